@@ -1,0 +1,56 @@
+# Every target works on a fresh clone with python3 (3.11 or newer), a C++ compiler and make.
+# What it needs is installed into .venv; what was installed already is not installed again.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
+
+.PHONY: run play test check stubs bench docs clean
+
+run: play  ## the terminal game, until there is a web application
+
+play: $(VENV)/installed  ## a game in the terminal
+	@$(BIN)/conjoin
+
+test: $(VENV)/installed-dev  ## every test
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/installed-dev  ## style, types, the direction of imports, stubs
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python native/stubs.py --check
+
+stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
+	$(BIN)/python native/stubs.py
+
+bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
+	$(BIN)/conjoin bench
+
+docs: $(VENV)/installed-docs  ## the documentation as a site
+	$(BIN)/mkdocs build --strict
+
+clean:  ## everything that was built or installed
+	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The tools that build the package live in .venv too, so that a change of native code rebuilds only itself.
+$(VENV)/tools: Makefile
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "conjoin needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12" >&2; exit 1; }
+	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || command -v "$$CXX" >/dev/null || \
+	  { echo "conjoin needs a C++ compiler and found none. Install one: apt install g++ (Debian, Ubuntu)," \
+	         "dnf install gcc-c++ (Fedora), xcode-select --install (macOS)." >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "Python's venv module is missing. Install it: apt install python3-venv (Debian, Ubuntu)." >&2; exit 1; }
+	$(BIN)/pip install -q 'scikit-build-core>=0.11' 'nanobind>=2.4' 'cmake>=3.20' ninja
+	@touch $@
+
+$(VENV)/installed: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(BIN)/pip install -q --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/installed-%: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(BIN)/pip install -q --no-build-isolation -e '.[$*]'
+	@touch $@ $(VENV)/installed

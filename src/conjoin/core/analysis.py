@@ -1,0 +1,119 @@
+"""What an engine says about a position. An analysis owns its data and never points into a search."""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import total_ordering
+
+from conjoin.core.position import CellId, Move
+
+
+class Kind(Enum):
+    """What is known: a forced result, or only an opinion."""
+
+    LOSS = "loss"
+    ESTIMATE = "estimate"
+    DRAW = "draw"
+    WIN = "win"
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The worth of a position or move for the side to move; greater is better.
+
+    Quick wins beat slow wins, slow losses beat quick losses, and between them lie draws (as 0) and
+    estimates (in the engine's own unit).
+
+    >>> win_in(1) > win_in(3) > estimate(2.5) > draw() > estimate(-1) > loss_in(8) > loss_in(2)
+    True
+    """
+
+    kind: Kind
+    plies: int | None
+    """Moves of both sides until the forced end; None for draws and estimates."""
+    value: float
+    """An estimate in the engine's unit; for forced results the game's own score, or 1, 0 and -1."""
+
+    def _rank(self) -> tuple[int, float, str, float]:
+        if self.kind is Kind.WIN:
+            return (1, -(self.plies or 0), "", self.value)
+        if self.kind is Kind.LOSS:
+            return (-1, self.plies or 0, "", self.value)
+        return (0, self.value, self.kind.value, 0.0)
+
+    def __lt__(self, other: object) -> bool:
+        return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented
+
+
+def win_in(plies: int, value: float = 1.0) -> Score:
+    """The side to move wins after so many moves of both sides, however the other plays."""
+    return Score(Kind.WIN, plies, value)
+
+
+def loss_in(plies: int, value: float = -1.0) -> Score:
+    """The side to move loses after so many moves of both sides, however it plays."""
+    return Score(Kind.LOSS, plies, value)
+
+
+def draw() -> Score:
+    """Neither side can force more than a draw."""
+    return Score(Kind.DRAW, None, 0.0)
+
+
+def estimate(value: float) -> Score:
+    """An opinion in the engine's own unit; above 0 favours the side to move."""
+    return Score(Kind.ESTIMATE, None, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much an engine may spend on one move; None leaves that side to the engine's default."""
+
+    seconds: float | None = None
+    """Wall-clock seconds."""
+    depth: int | None = None
+    """Moves of both sides looked ahead."""
+    nodes: int | None = None
+    """Positions visited."""
+    simulations: int | None = None
+    """Games played out by a tree search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is good or bad: the engine's own rule, in words a player understands."""
+
+    rule: str
+    points: float
+    """What the rule added to the score, in the engine's unit, for the side to move."""
+    cells: tuple[CellId, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One candidate move with its score for the side to move, the expected play, and the reasons."""
+
+    move: Move
+    score: Score
+    variation: tuple[Move, ...] = ()
+    """The expected play, this move first."""
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """Every move an engine considered, best first, and what the answer cost."""
+
+    lines: tuple[Line, ...]
+    depth: int
+    """Moves of both sides looked ahead."""
+    nodes: int
+    """Positions visited."""
+    seconds: float
+    """Wall-clock seconds spent."""
+
+    @property
+    def best(self) -> Move:
+        """The move the engine would play."""
+        return self.lines[0].move

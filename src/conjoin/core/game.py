@@ -1,0 +1,110 @@
+"""Games: where a position starts, how its moves are written, and where its cells lie."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from conjoin.core.errors import BadNotation, IllegalMove
+from conjoin.core.position import CellId, Move, Position, Side
+
+P = TypeVar("P", bound=Position)
+
+Symmetry = tuple[Move, ...]
+"""A relabelling of the board: entry m is the move that m becomes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word beside the board, such as a column's number, with its place as in Layout."""
+
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the cells lie: centres as (x, y) in cell widths, x to the right and y down, with names."""
+
+    shape: Literal["square", "hexagon"]
+    centres: tuple[tuple[float, float], ...]
+    names: tuple[str, ...]
+    labels: tuple[Label, ...] = ()
+
+
+class Game(ABC, Generic[P]):
+    """The rules of one game on one board; stateless, so one object serves every position."""
+
+    name: str
+    """The full name in the `name:option=value` grammar, defaults left out."""
+    side_names: tuple[str, str]
+    """What the players call the first and the second side, such as Red and Yellow."""
+
+    @abstractmethod
+    def start(self) -> P:
+        """The position before the first move."""
+
+    @abstractmethod
+    def move_name(self, move: Move) -> str:
+        """How players write this move."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """The move a name stands for, legal here or not; raises BadNotation."""
+
+    @abstractmethod
+    def split_moves(self, text: str) -> Sequence[str]:
+        """The move names in a line of moves; the inverse of `join_moves`."""
+
+    @abstractmethod
+    def join_moves(self, names: Iterable[str]) -> str:
+        """A line of moves, as people type it."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> Layout:
+        """Where every cell lies and what it is called."""
+
+    @abstractmethod
+    def stones(self, position: P) -> Sequence[Side | None]:
+        """Who stands on each cell."""
+
+    @abstractmethod
+    def landing_cell(self, position: P, move: Move) -> CellId:
+        """The cell whose stone this legal move sets or changes."""
+
+    @abstractmethod
+    def last_cell(self, position: P) -> CellId | None:
+        """The cell whose stone the newest move has set or changed; None at the start."""
+
+    @property
+    @abstractmethod
+    def move_count(self) -> int:
+        """How many different moves exist; every move is below it."""
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Every relabelling of moves that leaves the rules unchanged; the first changes nothing."""
+        return (tuple(range(self.move_count)),)
+
+    def parse(self, text: str) -> P:
+        """The position after a line of moves; raises BadNotation or IllegalMove naming the move's number."""
+        position = self.start()
+        for number, name in enumerate(self.split_moves(text), start=1):
+            try:
+                position = position.play(self.parse_move(name))
+            except (BadNotation, IllegalMove) as error:
+                raise error.at(f"move {number}") from None
+        return position
+
+    def notation(self, position: P) -> str:
+        """The line of moves that leads to this position; the inverse of `parse`."""
+        return self.join_moves(self.move_name(move) for move in position.moves)
+
+    def transform(self, position: P, symmetry: Symmetry) -> P:
+        """The same game seen through a symmetry of the board."""
+        result = self.start()
+        for move in position.moves:
+            result = result.play(symmetry[move])
+        return result

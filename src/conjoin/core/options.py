@@ -1,0 +1,146 @@
+"""The one grammar for games and engines: `name:option=value,option=value`."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Generic, TypeVar
+
+from conjoin.core.errors import BadNotation, BadOption
+
+Value = int | bool | str
+T = TypeVar("T")
+
+LONGEST_NAME = 500
+"""Characters of a name with all its options; whatever is longer is a broken file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A name with its options as typed, not yet checked.
+
+    >>> Spec.parse("havannah:size=8,swap=on")
+    Spec(name='havannah', options=(('size', '8'), ('swap', 'on')))
+    """
+
+    name: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Spec":
+        """Read `name:option=value,…`; raises BadNotation naming the part that is wrong."""
+        if len(text) > LONGEST_NAME:
+            raise BadNotation(
+                f"the name {text[:20]!r}… has {len(text)} characters", "write it as name:option=value"
+            )
+        name, colon, rest = (part.strip() for part in text.partition(":"))
+        if not name:
+            raise BadNotation(f"{text!r} has no name before the colon", "write it as name:option=value")
+        options: list[tuple[str, str]] = []
+        for number, part in enumerate(rest.split(",") if colon else (), start=1):
+            key, equals, value = (piece.strip() for piece in part.partition("="))
+            if not (key and equals and value):
+                raise BadNotation(
+                    f"option {number} of {text!r} is {part!r}", "write each option as option=value"
+                )
+            if key in dict(options):
+                raise BadNotation(f"option {number} of {text!r} gives {key!r} again", "give each option once")
+            options.append((key, value))
+        return cls(name, tuple(options))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting of a game or engine: its default decides whether it is a number, a switch or a word."""
+
+    name: str
+    default: Value
+    help: str
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """The values this option takes, in words."""
+        if isinstance(self.default, bool):
+            return "on or off"
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        if isinstance(self.default, int):
+            if self.low is not None and self.high is not None:
+                return f"a whole number from {self.low} to {self.high}"
+            return "a whole number"
+        return "any text"
+
+    def read(self, text: str, owner: str) -> Value:
+        """The value a text stands for; raises BadOption naming what is allowed."""
+        value = self._value(text)
+        if value is None:
+            raise BadOption(f"{owner} cannot have {self.name}={text}", f"{self.name} takes {self.allowed}")
+        return value
+
+    def _value(self, text: str) -> Value | None:
+        if isinstance(self.default, bool):
+            return {"on": True, "off": False}.get(text)
+        if isinstance(self.default, int):
+            return self._number(text)
+        return text if not self.choices or text in self.choices else None
+
+    def _number(self, text: str) -> int | None:
+        # Nine digits are more than any option needs, and keep hostile input from building huge integers.
+        if not re.fullmatch("-?[0-9]{1,9}", text):
+            return None
+        number = int(text)
+        too_low = self.low is not None and number < self.low
+        too_high = self.high is not None and number > self.high
+        return None if too_low or too_high else number
+
+    def write(self, value: Value) -> str:
+        """The text that `read` turns into this value."""
+        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True)
+class Entry(Generic[T]):
+    """A game or engine as the registry lists it: what it is, what it takes, and how to build it."""
+
+    name: str
+    summary: str
+    source: str
+    """Where the rules or the ideas come from."""
+    build: Callable[..., T]
+    """Called with every option by keyword."""
+    options: tuple[Option, ...] = ()
+    games: tuple[str, ...] = ()
+    """For engines: the games it plays with some options, by name; empty means every game."""
+
+    def read_options(self, spec: Spec) -> dict[str, Value]:
+        """Every option of this entry, given or default; raises BadOption."""
+        known = {option.name: option for option in self.options}
+        values: dict[str, Value] = {option.name: option.default for option in self.options}
+        for key, text in spec.options:
+            if key not in known:
+                raise BadOption(f"{self.name} has no option {key!r}", self._suggest(key))
+            values[key] = known[key].read(text, self.name)
+        return values
+
+    def make(self, spec: Spec) -> T:
+        """Build it with these options; raises BadOption."""
+        return self.build(**self.read_options(spec))
+
+    def full_name(self, values: Mapping[str, Value]) -> str:
+        """The shortest text that builds it with these values: defaults are left out."""
+        changed = [
+            f"{option.name}={option.write(values[option.name])}"
+            for option in self.options
+            if values[option.name] != option.default
+        ]
+        return ":".join([self.name, *([",".join(changed)] if changed else [])])
+
+    def _suggest(self, key: str) -> str:
+        names = [option.name for option in self.options]
+        if not names:
+            return f"{self.name} takes no options"
+        near = get_close_matches(key, names, n=1)
+        return f"did you mean {near[0]!r}?" if near else "it takes " + ", ".join(names)

@@ -1,0 +1,67 @@
+"""Positions: who moves, what may be played, and how a game ends."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Protocol, Self
+
+Move = int
+"""A column or a cell, counted from 0; its name belongs to the Game."""
+
+CellId = int
+"""A place for one stone, counted from 0 in the order of the game's Layout."""
+
+
+class Side(IntEnum):
+    """Which player: the one who moves first, or the other."""
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> "Side":
+        """The opponent's side."""
+        return Side(1 - self)
+
+    @property
+    def label(self) -> str:
+        """The name used in JSON: `first` or `second`."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner (None: a draw), by which rule, and the stones that did it."""
+
+    winner: Side | None
+    how: str
+    cells: tuple[CellId, ...] = ()
+
+
+class Position(Protocol):
+    """One moment of a game: immutable and hashable; playing returns a new one.
+
+    Two positions are equal exactly when their keys are, however they came about.
+    """
+
+    @property
+    def to_move(self) -> Side:
+        """The side whose turn it is (after the end: whose turn it would be)."""
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """How the position came about, oldest first; no part of equality."""
+
+    @property
+    def key(self) -> Hashable:
+        """Equal keys mean the same stones, side to move and rules: the same rest of the game."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every playable move, ascending; empty exactly when the outcome is set."""
+
+    def play(self, move: Move) -> Self:
+        """The position after this move; raises IllegalMove."""

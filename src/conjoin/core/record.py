@@ -1,0 +1,36 @@
+"""A finished or interrupted game, as it is kept and counted."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from conjoin.core.position import Outcome
+
+
+class Ending(Enum):
+    """Why a game stopped; whatever a player does wrong is a way to end, never an exception."""
+
+    RULES = "rules"
+    RESIGN = "resign"
+    TIMEOUT = "timeout"
+    ILLEGAL = "illegal"
+    CRASH = "crash"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game: who played what, and how it ended (no outcome and no ending: it was interrupted)."""
+
+    game: str
+    """The game's full name, as the registry reads it."""
+    players: tuple[str, str]
+    """The first and the second player: a person's name or an engine's full name."""
+    moves: str
+    """The moves in the game's own notation, as `Game.parse` reads them."""
+    outcome: Outcome | None = None
+    ending: Ending | None = None
+    clock: tuple[float, ...] = ()
+    """Wall-clock seconds each move took, in playing order; empty when nobody measured."""
+    seed: int | None = None
+    """What made the game repeatable, if anything did."""
+    event: str = ""
+    """The tournament or place, in the words of whoever kept the game."""

@@ -1,0 +1,134 @@
+"""Names to games and engines, and the row each of them shows in a listing.
+
+Built-in ones stand in the two tables below. Third parties join through the entry points `conjoin.games`
+and `conjoin.engines`, each pointing at an `Entry`; they are listed from metadata and imported on use.
+"""
+
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal
+
+from conjoin.core.engine import Engine
+from conjoin.core.errors import BadOption, EngineFailure, UnknownName
+from conjoin.core.game import Game
+from conjoin.core.options import Entry, Spec
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+Kind = Literal["game", "engine"]
+
+BUILT_IN: dict[Kind, dict[str, str]] = {
+    "game": {
+        "connect-four": "conjoin.games.connect_four:ENTRY",
+        "fencemaster": "conjoin.games.fencemaster:ENTRY",
+        "havannah": "conjoin.games.havannah:ENTRY",
+    },
+    "engine": {
+        "average": "conjoin.engines.average:ENTRY",
+        "tempered": "conjoin.engines.tempered:ENTRY",
+        "stacks": "conjoin.engines.stacks:ENTRY",
+        "schmipo": "conjoin.engines.schmipo:ENTRY",
+        "cross-four": "conjoin.engines.cross_four:ENTRY",
+        "window": "conjoin.engines.window:ENTRY",
+        "minimax": "conjoin.engines.depth_first:MINIMAX",
+        "alphabeta": "conjoin.engines.depth_first:ALPHABETA",
+        "random": "conjoin.engines.random:ENTRY",
+    },
+}
+
+OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo"}
+"""By game: who sits opposite when nobody is named; a friendly player, not the strongest."""
+ADVISERS = {"connect-four": "window", "fencemaster": "schmipo"}
+"""By game: whose opinion is asked when nobody is named."""
+ANY_GAME = "random"
+"""Who plays what nobody else does."""
+
+
+def names(kind: Kind) -> list[str]:
+    """Every name there is, the built-in ones first; nothing is imported."""
+    return list(dict.fromkeys([*BUILT_IN[kind], *_plugins(kind)]))
+
+
+def entry(kind: Kind, name: str) -> Entry[Any]:
+    """The table row of a game or engine; raises UnknownName with the nearest name."""
+    if name in BUILT_IN[kind]:
+        module, attribute = BUILT_IN[kind][name].split(":")
+        built_in: Entry[Any] = getattr(import_module(module), attribute)
+        return built_in
+    plugins = _plugins(kind)
+    if name in plugins:
+        return _load(kind, plugins[name])
+    known = names(kind)
+    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    fix = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+    raise UnknownName(f"there is no {kind} called {name!r}", fix)
+
+
+def game(text: str) -> Game[Any]:
+    """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation."""
+    spec = Spec.parse(text)
+    made: Game[Any] = entry("game", spec.name).make(spec)
+    return made
+
+
+def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
+    """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game."""
+    spec = Spec.parse(text)
+    row = entry("engine", spec.name)
+    if for_game is not None:
+        _refuse_other_game(text, row.games, for_game)
+    made: Engine = row.make(spec)
+    if for_game is not None:
+        try:  # options may have narrowed what it plays, as an evaluation made for one game does
+            _refuse_other_game(text, made.games, for_game)
+        except BadOption:
+            made.close()
+            raise
+    return made
+
+
+def _refuse_other_game(text: str, games: tuple[str, ...], played: Game[Any]) -> None:
+    if games and Spec.parse(played.name).name not in games:
+        raise BadOption(f"{text} does not play {played.name}", f"it plays {', '.join(games)}")
+
+
+def opponent(played: Game[Any]) -> str:
+    """The engine a person plays against unless another is named."""
+    return OPPONENTS.get(Spec.parse(played.name).name, ANY_GAME)
+
+
+def adviser(played: Game[Any]) -> str:
+    """The engine that analyses and gives hints unless another is named."""
+    return ADVISERS.get(Spec.parse(played.name).name, ANY_GAME)
+
+
+def with_seed(text: str, seed: int) -> str:
+    """The same engine with this seed, if it takes one and the text gives none."""
+    spec = Spec.parse(text)
+    takes_seed = any(option.name == "seed" for option in entry("engine", spec.name).options)
+    if not takes_seed or "seed" in dict(spec.options):
+        return text
+    return f"{text}{',' if spec.options else ':'}seed={seed}"
+
+
+def _plugins(kind: Kind) -> dict[str, "EntryPoint"]:
+    from importlib.metadata import entry_points  # 30 ms that most calls never need
+
+    return {point.name: point for point in entry_points(group=f"conjoin.{kind}s")}
+
+
+def _load(kind: Kind, point: "EntryPoint") -> Entry[Any]:
+    try:
+        loaded = point.load()
+    except Exception as error:  # a plugin may fail in any way; the rest of the program goes on
+        raise EngineFailure(
+            f"the {kind} {point.name!r} ({point.value}) cannot be imported: {error}",
+            "repair or uninstall the package that brings it",
+        ) from error
+    if not isinstance(loaded, Entry):
+        raise EngineFailure(
+            f"the {kind} {point.name!r} ({point.value}) is not an Entry",
+            "point its entry point at a conjoin.Entry",
+        )
+    return loaded
