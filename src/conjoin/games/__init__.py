@@ -1,0 +1,1 @@
+"""The rules in plain readable Python: the oracle for everything fast."""

@@ -1,0 +1,163 @@
+"""Connect Four on any board: stones fall, a line wins, a full board is a draw."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from conjoin.core.errors import BadNotation, BadOption, IllegalMove
+from conjoin.core.game import Game, Label, Layout, Symmetry
+from conjoin.core.options import Entry, Option
+from conjoin.core.position import CellId, Move, Outcome, Side
+from conjoin.games.connect_four_cells import Board, board
+
+COLUMN_NAMES = "123456789abc"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ConnectFourPosition:
+    """Stones on cells, each column filled from below; equal when board and stones are the same."""
+
+    board: Board
+    stones: tuple[Side | None, ...]
+    """By cell index, row by row from the bottom left."""
+    heights: tuple[int, ...]
+    """Stones in each column."""
+    moves: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def to_move(self) -> Side:
+        """Red (the first side) on even plies, Yellow on odd ones."""
+        return Side(len(self.moves) % 2)
+
+    @property
+    def key(self) -> Hashable:
+        """The board's shape and the stones; who moves follows from their number."""
+        return (self.board.width, self.board.height, self.board.line, self.stones)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The columns with room, left to right; none after the end."""
+        if self.outcome is not None:
+            return ()
+        return [column for column, height in enumerate(self.heights) if height < self.board.height]
+
+    def play(self, move: Move) -> "ConnectFourPosition":
+        """Drop a stone into a column; raises IllegalMove."""
+        self._refuse_illegal(move)
+        cell = self.heights[move] * self.board.width + move
+        stones = (*self.stones[:cell], self.to_move, *self.stones[cell + 1 :])
+        heights = (*self.heights[:move], self.heights[move] + 1, *self.heights[move + 1 :])
+        return ConnectFourPosition(
+            self.board, stones, heights, (*self.moves, move), self._outcome(cell, stones)
+        )
+
+    def _outcome(self, cell: CellId, stones: tuple[Side | None, ...]) -> Outcome | None:
+        line = self.board.winning_cells_through(cell, stones)
+        if line:
+            return Outcome(self.to_move, "line", line)
+        return Outcome(None, "full") if len(self.moves) + 1 == len(stones) else None
+
+    def _refuse_illegal(self, move: Move) -> None:
+        if self.outcome is not None:
+            raise IllegalMove("the game is over", "take a move back or start a new game")
+        if not 0 <= move < self.board.width:
+            raise IllegalMove(
+                f"there is no column {move + 1}", f"the board has columns 1 to {self.board.width}"
+            )
+        if self.heights[move] == self.board.height:
+            open_columns = " ".join(COLUMN_NAMES[column] for column in self.legal_moves())
+            raise IllegalMove(f"column {COLUMN_NAMES[move]} is full", f"choose one of {open_columns}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ConnectFourPosition) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+class ConnectFour(Game[ConnectFourPosition]):
+    """Connect Four: `line` stones of one colour in a row, column or diagonal win."""
+
+    side_names = ("Red", "Yellow")
+
+    def __init__(self, width: int = 7, height: int = 6, line: int = 4) -> None:
+        if line > max(width, height):
+            raise BadOption(
+                f"no line of {line} fits on a board of {width} by {height}",
+                f"choose line={max(width, height)} or less",
+            )
+        self.board = board(width, height, line)
+        self.name = ENTRY.full_name({"width": width, "height": height, "line": line})
+
+    def start(self) -> ConnectFourPosition:
+        """The empty board."""
+        return ConnectFourPosition(self.board, (None,) * len(self.board.cells), (0,) * self.board.width)
+
+    def move_name(self, move: Move) -> str:
+        """Columns are 1 to 9 from the left, then a, b and c."""
+        return COLUMN_NAMES[move]
+
+    def parse_move(self, text: str) -> Move:
+        """The column a character names."""
+        names = COLUMN_NAMES[: self.board.width]
+        if len(text) != 1 or text.lower() not in names:
+            raise BadNotation(f"{text[:20]!r} is not a column", f"columns are {names[0]} to {names[-1]}")
+        return names.index(text.lower())
+
+    def split_moves(self, text: str) -> Sequence[str]:
+        """One character a move; white space is free."""
+        return "".join(text.split())
+
+    def join_moves(self, names: Iterable[str]) -> str:
+        """All columns in a row, as in 4453."""
+        return "".join(names)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Squares; a cell is named column:row with rows counted from the bottom, so 4:1 is the bottom centre."""
+        cells, height = self.board.cells, self.board.height
+        return Layout(
+            shape="square",
+            centres=tuple((float(cell.column), float(height - 1 - cell.row)) for cell in cells),
+            names=tuple(f"{COLUMN_NAMES[cell.column]}:{cell.row + 1}" for cell in cells),
+            labels=tuple(Label(COLUMN_NAMES[column], column, -1) for column in range(self.board.width)),
+        )
+
+    def stones(self, position: ConnectFourPosition) -> Sequence[Side | None]:
+        """Who stands on each cell, row by row from the bottom left."""
+        return position.stones
+
+    def landing_cell(self, position: ConnectFourPosition, move: Move) -> CellId:
+        """The lowest free cell of the column."""
+        return position.heights[move] * self.board.width + move
+
+    def last_cell(self, position: ConnectFourPosition) -> CellId | None:
+        """The highest stone of the column played last."""
+        if not position.moves:
+            return None
+        column = position.moves[-1]
+        return (position.heights[column] - 1) * self.board.width + column
+
+    @property
+    def move_count(self) -> int:
+        """One move a column."""
+        return self.board.width
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The board as it is, and in the mirror."""
+        columns = tuple(range(self.board.width))
+        return (columns, columns[::-1])
+
+
+ENTRY = Entry(
+    name="connect-four",
+    summary="Stones fall; four in a row, column or diagonal win",
+    source="Howard Wexler and Ned Strongin, 1974; the cells and the win check of the averaging player's document",
+    build=ConnectFour,
+    options=(
+        Option("width", 7, "number of columns", low=4, high=12),
+        Option("height", 6, "number of rows", low=4, high=12),
+        Option("line", 4, "stones in a line that win", low=3, high=6),
+    ),
+)
