@@ -1,0 +1,69 @@
+// Arguments: Python's integers, and the limits that a function sets for them.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace conjoin::bindings {
+
+// Any Python integer. One that does not fit 64 bits becomes the nearest that does, which no limit below lets pass: a
+// wrong number is always a ValueError with a message, never a complaint about types.
+struct Integer {
+    std::int64_t value = 0;
+    std::uint64_t low_bits = 0;  // the last 64 bits of the integer, however long it is: what a seed needs
+
+    // The value, if it is in low..high; otherwise std::invalid_argument, which Python sees as ValueError.
+    std::int64_t within(const char* name, std::int64_t low, std::int64_t high) const {
+        if (value >= low && value <= high) return value;
+        throw std::invalid_argument(std::string(name) + " must be " + std::to_string(low) + ".." +
+                                    std::to_string(high) + ", not " + std::to_string(value));
+    }
+
+    // The value as near as an int comes, to be passed on to somebody who checks it.
+    int clamped() const {
+        if (value < std::numeric_limits<int>::min()) return std::numeric_limits<int>::min();
+        if (value > std::numeric_limits<int>::max()) return std::numeric_limits<int>::max();
+        return static_cast<int>(value);
+    }
+};
+
+inline std::vector<std::int64_t> values(const std::vector<Integer>& integers) {
+    std::vector<std::int64_t> plain;
+    plain.reserve(integers.size());
+    for (const Integer& integer : integers) plain.push_back(integer.value);
+    return plain;
+}
+
+// The most plies whose sequences are sure to fit 63 bits when no position has more than `moves` legal moves.
+constexpr int deepest_perft(int moves) {
+    int depth = 0;
+    for (std::int64_t left = std::numeric_limits<std::int64_t>::max(); left >= moves; left /= moves) ++depth;
+    return depth;
+}
+
+}  // namespace conjoin::bindings
+
+template <>
+struct nanobind::detail::type_caster<conjoin::bindings::Integer> {
+    NB_TYPE_CASTER(conjoin::bindings::Integer, const_name("int"))
+
+    bool from_python(handle source, std::uint8_t, cleanup_list*) noexcept {
+        PyObject* const number = PyNumber_Index(source.ptr());
+        if (number == nullptr) {
+            PyErr_Clear();
+            return false;
+        }
+        int overflow = 0;
+        value.value = PyLong_AsLongLongAndOverflow(number, &overflow);
+        if (overflow > 0) value.value = std::numeric_limits<std::int64_t>::max();
+        if (overflow < 0) value.value = std::numeric_limits<std::int64_t>::min();
+        value.low_bits = PyLong_AsUnsignedLongLongMask(number);
+        Py_DECREF(number);
+        return true;
+    }
+};

@@ -1,0 +1,92 @@
+// conjoin._native.connect_four: Connect Four as functions over columns and counts.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/interrupt.hpp"
+#include "bindings/tally.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/perft.hpp"
+#include "connect_four/playout.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::connect_four;
+
+namespace {
+
+using Columns = std::vector<Integer>;
+
+// Calls `function` with the board's shape: the usual one at compile time, any other at run time.
+template <class Function>
+auto with_shape(const Integer& width, const Integer& height, const Integer& line, Function function) {
+    if (width.value == 7 && height.value == 6 && line.value == 4) return function(StandardShape{});
+    return function(RuntimeShape(width.clamped(), height.clamped(), line.clamped()));
+}
+
+std::uint64_t count_sequences(const Columns& moves, Integer depth, Integer width, Integer height, Integer line) {
+    return with_shape(width, height, line, [&](auto shape) -> std::uint64_t {
+        const auto plies = static_cast<int>(depth.within("depth", 0, deepest_perft(shape.width())));
+        const Game game(shape, values(moves));
+        if (game.result() != Result::Running) return plies == 0;
+        return perft(game.position(), plies, InterruptPoll());
+    });
+}
+
+std::tuple<int, int> replay(const Columns& moves, Integer width, Integer height, Integer line) {
+    return with_shape(width, height, line, [&](auto shape) {
+        const Game game(shape, values(moves));
+        return std::tuple(game.position().plies(), static_cast<int>(game.result()));
+    });
+}
+
+Counts playouts(const Columns& moves, Integer count, Integer seed, Integer width, Integer height, Integer line) {
+    return with_shape(width, height, line, [&](auto shape) {
+        const Game game(shape, values(moves));
+        Random random = random_from(seed);
+        return tally_playouts(game.result(), count,
+                              [&](int batch) { return play_out_many(game.position(), random, batch); });
+    });
+}
+
+std::vector<int> random_game(Integer seed, Integer width, Integer height, Integer line) {
+    return with_shape(width, height, line, [&](auto shape) {
+        std::vector<int> columns;
+        const Position start(shape);
+        Random random = random_from(seed);
+        play_out(start, random, [&](Bitboard cell) { columns.push_back(start.column_of(cell)); });
+        return columns;
+    });
+}
+
+}  // namespace
+
+NB_MODULE(connect_four, module) {
+    module.doc() = "Connect Four: columns count from 0 on the left, the first side is 0.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    module.def("perft", &count_sequences, "moves"_a, "depth"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "The number of move sequences of exactly this many plies after the moves.");
+
+    module.def("replay", &replay, "moves"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "Plays the columns and returns (plies, result).\n\n"
+               "The result is -1 while the game runs, 0 or 1 for the side that won, 2 for a draw.\n"
+               "An illegal move raises ValueError, which names its ply, counted from 1.");
+
+    module.def("playouts", &playouts, "moves"_a, "count"_a, "seed"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
+               unlocked,
+               "Plays this many uniformly random games on from the moves.\n\n"
+               "Returns (wins of the first side, wins of the second, draws, plies played in all of them).");
+
+    module.def("random_game", &random_game, "seed"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "The columns of one uniformly random game.");
+}

@@ -1,0 +1,104 @@
+// Shape: the size of a Connect Four board, known when compiling or not before running.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace conjoin::connect_four {
+
+// A set of cells. Columns are stacked one after the other, each with one spare bit on top; seven columns of height 6:
+//
+//       6  13  20  27  34  41  48      spare: never a stone, so no line runs from one column into the next,
+//     ---------------------------             and a full column has a place for the carry of an addition
+//       5  12  19  26  33  40  47
+//       4  11  18  25  32  39  46
+//       3  10  17  24  31  38  45
+//       2   9  16  23  30  37  44
+//       1   8  15  22  29  36  43
+//       0   7  14  21  28  35  42
+using Bitboard = std::uint64_t;
+
+constexpr int min_side = 4;
+constexpr int max_side = 12;
+constexpr int min_line = 3;
+constexpr int max_line = 6;
+
+// The lowest cell of every column.
+constexpr Bitboard bottom_row(int width, int height) {
+    Bitboard bottom = 0;
+    for (int column = 0; column < width; ++column) bottom |= Bitboard{1} << column * (height + 1);
+    return bottom;
+}
+
+// Every cell, the spare bits left out: on each bottom cell a stack of `height` ones.
+constexpr Bitboard all_cells(int width, int height) {
+    return bottom_row(width, height) * ((Bitboard{1} << height) - 1);
+}
+
+// What positions and searches ask of a board.
+template <class S>
+concept Shape = std::copyable<S> && requires(const S shape) {
+    { shape.width() } -> std::same_as<int>;
+    { shape.height() } -> std::same_as<int>;
+    { shape.line() } -> std::same_as<int>;  // stones in a row that win
+    { shape.bottom() } -> std::same_as<Bitboard>;
+    { shape.cells() } -> std::same_as<Bitboard>;
+};
+
+// Known to the compiler: every shift and mask becomes a constant, and the object takes no room.
+template <int width_, int height_, int line_>
+struct StaticShape {
+    static_assert((height_ + 1) * width_ <= 64);
+    static constexpr int width() { return width_; }
+    static constexpr int height() { return height_; }
+    static constexpr int line() { return line_; }
+    static constexpr Bitboard bottom() { return bottom_row(width_, height_); }
+    static constexpr Bitboard cells() { return all_cells(width_, height_); }
+};
+
+using StandardShape = StaticShape<7, 6, 4>;
+
+// Any other size, through the same code.
+class RuntimeShape {
+public:
+    // Throws std::invalid_argument for a board that does not fit a word or that nobody would play on.
+    RuntimeShape(int width, int height, int line)
+        : width_(checked("width", width, min_side, max_side)),
+          height_(checked("height", height, min_side, max_side)),
+          line_(checked("line", line, min_line, max_line)) {
+        if ((height + 1) * width > 64) {
+            throw std::invalid_argument("a board of " + std::to_string(width) + "x" + std::to_string(height) +
+                                        " is too big: (height + 1) * width must be 64 at most");
+        }
+        if (line > std::max(width, height)) {
+            throw std::invalid_argument("no line of " + std::to_string(line) + " fits on a board of " +
+                                        std::to_string(width) + "x" + std::to_string(height));
+        }
+        bottom_ = bottom_row(width, height);
+        cells_ = all_cells(width, height);
+    }
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    int line() const { return line_; }
+    Bitboard bottom() const { return bottom_; }
+    Bitboard cells() const { return cells_; }
+
+private:
+    static int checked(const char* name, int value, int low, int high) {
+        if (value >= low && value <= high) return value;
+        throw std::invalid_argument(std::string(name) + " must be " + std::to_string(low) + ".." +
+                                    std::to_string(high) + ", not " + std::to_string(value));
+    }
+
+    int width_;
+    int height_;
+    int line_;
+    Bitboard bottom_ = 0;
+    Bitboard cells_ = 0;
+};
+
+}  // namespace conjoin::connect_four

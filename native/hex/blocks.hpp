@@ -1,0 +1,60 @@
+// Blocks: what the stones around a cell say about the groups that meet there.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "hex/geometry.hpp"
+
+namespace conjoin::hex {
+
+// One colour's stones around a cell; bit k is the neighbour in direction k.
+//
+//        0   1         bit   5 4 3 2 1 0
+//      5   *   2
+//        4   3
+using Ring = std::uint8_t;
+
+constexpr Ring full_ring = 0b11'1111;
+
+constexpr unsigned opposite(unsigned direction) { return (direction + 3) % 6; }
+
+constexpr bool has_stone(Ring ring, unsigned direction) { return (ring >> direction % 6 & 1) != 0; }
+
+// Stones of a ring that lie side by side form a block. They are in one group already, so one stone speaks for all of
+// them; and a cell meets three blocks at most.
+//
+//        o   o            o   o            o   .
+//      .   *   .        o   *   .        .   *   o
+//        .   .            .   o            o   .
+//      one block       two blocks       three blocks
+struct Blocks {
+    std::array<std::int16_t, 3> speaker{};  // the step to one stone of each block; 0, the cell itself, past the last
+    std::uint8_t count = 0;
+    Ring flanked = 0;  // the stones that have a stone on either side of them in this ring
+};
+
+constexpr Blocks blocks_in(Ring ring) {
+    Blocks blocks;
+    for (unsigned direction = 0; direction < 6; ++direction) {
+        if (!has_stone(ring, direction)) continue;
+        const bool before = has_stone(ring, direction + 5);
+        const bool after = has_stone(ring, direction + 1);
+        // The first stone, going clockwise, speaks for its block. A full ring has no first stone: take direction 0.
+        const bool speaks = ring == full_ring ? direction == 0 : !before;
+        if (speaks) blocks.speaker[blocks.count++] = static_cast<std::int16_t>(steps[direction]);
+        if (before && after) blocks.flanked = static_cast<Ring>(blocks.flanked | 1U << direction);
+    }
+    return blocks;
+}
+
+// The answers for all rings. Half a kilobyte, one load each.
+constexpr std::array<Blocks, full_ring + 1> blocks_of = [] {
+    std::array<Blocks, full_ring + 1> table;
+    for (std::size_t ring = 0; ring < table.size(); ++ring) table[ring] = blocks_in(static_cast<Ring>(ring));
+    return table;
+}();
+static_assert(sizeof(Blocks) == 8);
+
+}  // namespace conjoin::hex

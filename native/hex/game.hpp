@@ -1,0 +1,58 @@
+// Game: a board with a referee, who refuses illegal moves and knows the result.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "common/result.hpp"
+#include "hex/board.hpp"
+
+namespace conjoin::hex {
+
+// Moves are numbers: 0..count-1 a cell in reading order, count the swap.
+template <Rules rules>
+class Game {
+public:
+    // Throws std::invalid_argument that names the first bad ply, counted from 1.
+    Game(int size, bool swap_rule, std::span<const std::int64_t> moves) : board_(size, swap_rule) {
+        for (const std::int64_t move : moves) play(move);
+    }
+
+    const Board<rules>& board() const { return board_; }
+    Result result() const { return result_; }
+    Wins wins() const { return wins_; }  // how the winner won; 0 for a draw and while the game runs
+
+private:
+    void play(std::int64_t move) {
+        const int side = board_.to_move();
+        const int count = board_.geometry().count;
+        if (result_ != Result::Running) refuse("the game is over");
+        if (move == count && board_.may_swap()) return board_.swap();
+        if (move == count && board_.swap_rule()) refuse("only the second player's first move may be a swap");
+        if (move < 0 || move >= count) {
+            refuse("cell " + std::to_string(move) + " is not in 0.." + std::to_string(count - 1));
+        }
+        const Cell cell = board_.geometry().cells[static_cast<std::size_t>(move)];
+        if (!board_.is_empty(cell)) refuse("cell " + std::to_string(move) + " is taken");
+
+        wins_ = board_.play(cell);
+        if (wins_ != 0) {
+            result_ = won_by(side);
+        } else if (board_.empty_count() == 0) {
+            result_ = Result::Draw;
+        }
+    }
+
+    [[noreturn]] void refuse(const std::string& why) const {
+        throw std::invalid_argument("ply " + std::to_string(board_.plies() + 1) + ": " + why);
+    }
+
+    Board<rules> board_;
+    Result result_ = Result::Running;
+    Wins wins_ = 0;
+};
+
+}  // namespace conjoin::hex

@@ -1,0 +1,27 @@
+"""Connect Four: columns count from 0 on the left, the first side is 0."""
+
+from collections.abc import Sequence
+
+
+def perft(moves: Sequence[int], depth: int, width: int = 7, height: int = 6, line: int = 4) -> int:
+    """
+    The number of move sequences of exactly this many plies after the moves.
+    """
+
+def replay(moves: Sequence[int], width: int = 7, height: int = 6, line: int = 4) -> tuple[int, int]:
+    """
+    Plays the columns and returns (plies, result).
+
+    The result is -1 while the game runs, 0 or 1 for the side that won, 2 for a draw.
+    An illegal move raises ValueError, which names its ply, counted from 1.
+    """
+
+def playouts(moves: Sequence[int], count: int, seed: int, width: int = 7, height: int = 6, line: int = 4) -> tuple[int, int, int, int]:
+    """
+    Plays this many uniformly random games on from the moves.
+
+    Returns (wins of the first side, wins of the second, draws, plies played in all of them).
+    """
+
+def random_game(seed: int, width: int = 7, height: int = 6, line: int = 4) -> list[int]:
+    """The columns of one uniformly random game."""
