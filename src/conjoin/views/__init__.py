@@ -1,0 +1,1 @@
+"""A position as a picture: one scene, drawn as text, SVG or JSON. No rules, no I/O."""

@@ -1,0 +1,82 @@
+"""What there is to draw: cells with their stones, marks and legal moves. Every view starts from here."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from conjoin.core.game import Game, Label
+from conjoin.core.position import CellId, Position, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One cell as it is drawn; x to the right and y down, in cell widths."""
+
+    name: str
+    x: float
+    y: float
+    side: Side | None
+    """Whose stone stands here."""
+    move: str | None
+    """The legal move that sets or changes a stone here."""
+    last: bool
+    """The stone that was played last."""
+    winning: bool
+    """One of the stones that won."""
+    marked: bool
+    """A cell the caller points at, such as an engine's reasons do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything a view needs to draw a position."""
+
+    game: str
+    shape: Literal["square", "hexagon"]
+    tiles: tuple[Tile, ...]
+    labels: tuple[Label, ...]
+    side_names: tuple[str, str]
+    to_move: Side | None
+    """None after the end."""
+    caption: str
+    """Who is to move, or how the game ended."""
+
+    def rows(self) -> list[list[Tile]]:
+        """The tiles row by row from the top, each from the left."""
+        heights = sorted({tile.y for tile in self.tiles})
+        return [sorted((t for t in self.tiles if t.y == y), key=lambda tile: tile.x) for y in heights]
+
+
+def scene(game: Game[Any], position: Position, marked: Collection[CellId] = ()) -> Scene:
+    """The scene of a position, with some cells pointed at."""
+    layout, stones = game.layout, game.stones(position)
+    moves = {game.landing_cell(position, move): game.move_name(move) for move in position.legal_moves()}
+    winning = position.outcome.cells if position.outcome else ()
+    last = game.last_cell(position)
+    tiles = tuple(
+        Tile(
+            name=layout.names[cell],
+            x=x,
+            y=y,
+            side=stones[cell],
+            move=moves.get(cell),
+            last=cell == last,
+            winning=cell in winning,
+            marked=cell in marked,
+        )
+        for cell, (x, y) in enumerate(layout.centres)
+    )
+    to_move = None if position.outcome else position.to_move
+    return Scene(
+        game.name, layout.shape, tiles, layout.labels, game.side_names, to_move, caption(game, position)
+    )
+
+
+def caption(game: Game[Any], position: Position) -> str:
+    """One line that says who is to move or how it ended."""
+    outcome = position.outcome
+    if outcome is None:
+        return f"{game.side_names[position.to_move]} to move"
+    if outcome.winner is None:
+        return "Draw: the board is full"
+    return f"{game.side_names[outcome.winner]} wins ({outcome.how})"

@@ -1,0 +1,31 @@
+"""What an engine thinks, as sentences a player understands."""
+
+from typing import Any
+
+from conjoin.core.analysis import Kind, Line, Score
+from conjoin.core.game import Game
+
+
+def score_words(score: Score) -> str:
+    """A score in words, for the side to move.
+
+    >>> from conjoin.core.analysis import estimate, win_in
+    >>> score_words(win_in(1)), score_words(win_in(5)), score_words(estimate(-2.5))
+    ('wins now', 'wins in 5 moves of both sides', 'estimated at -2.5')
+    """
+    if score.kind is Kind.DRAW:
+        return "a draw"
+    if score.kind is Kind.ESTIMATE:
+        return "even" if score.value == 0 else f"estimated at {score.value:+g}"
+    verb = "wins" if score.kind is Kind.WIN else "loses"
+    return f"{verb} now" if score.plies == 1 else f"{verb} in {score.plies} moves of both sides"
+
+
+def line_words(game: Game[Any], line: Line) -> str:
+    """One candidate move with its score and every reason, as one sentence."""
+    reasons = "; ".join(
+        reason.text if reason.points == 0 else f"{reason.text} ({reason.points:+g})"
+        for reason in line.reasons
+    )
+    said = f"{game.move_name(line.move)}, {score_words(line.score)}"
+    return f"{said}: {reasons}." if reasons else f"{said}."

@@ -1,0 +1,81 @@
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from conjoin import Side, registry, show
+from conjoin.views import svg
+from conjoin.views.json import to_json
+from conjoin.views.scene import Scene, scene
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def scene_of(spec: str, moves: str, marked: tuple[int, ...] = ()) -> Scene:
+    game = registry.game(spec)
+    return scene(game, game.parse(moves), marked)
+
+
+def test_legal_moves_lie_where_the_stone_would_land() -> None:
+    drawn = scene_of("connect-four", "44")
+    assert {tile.move: tile.name for tile in drawn.tiles if tile.move} == {
+        "1": "1:1", "2": "2:1", "3": "3:1", "4": "4:3", "5": "5:1", "6": "6:1", "7": "7:1",
+    }  # fmt: skip
+
+
+def test_swap_lies_on_the_stone_it_turns() -> None:
+    drawn = scene_of("havannah:size=3,swap=on", "b2")
+    assert [tile.name for tile in drawn.tiles if tile.move == "swap"] == ["b2"]
+    turned = scene_of("havannah:size=3,swap=on", "b2 swap")
+    assert [(tile.name, tile.side) for tile in turned.tiles if tile.last] == [("b2", Side.SECOND)]
+
+
+@pytest.mark.parametrize(
+    ("spec", "moves", "caption"),
+    [
+        ("connect-four", "4", "Yellow to move"),
+        ("connect-four", "1212121", "Red wins (line)"),
+        ("havannah:size=2", "a1 b1 a2", "White wins (bridge)"),
+        ("fencemaster:size=2", "a1 a2 b1 b2 b3 c1 c2", "Draw: the board is full"),
+    ],
+)
+def test_captions(spec: str, moves: str, caption: str) -> None:
+    assert scene_of(spec, moves).caption == caption
+
+
+def test_winning_and_marked_cells() -> None:
+    drawn = scene_of("connect-four", "1212121", marked=(41,))
+    assert [tile.name for tile in drawn.tiles if tile.winning] == ["1:1", "1:2", "1:3", "1:4"]
+    assert [tile.name for tile in drawn.tiles if tile.marked] == ["7:6"]
+    assert drawn.to_move is None
+
+
+def test_json_carries_the_whole_scene() -> None:
+    drawn = scene_of("havannah:size=2", "a1 b2")
+    values = json.loads(json.dumps(to_json(drawn)))
+    assert values["to_move"] == "first"
+    assert [tile["side"] for tile in values["tiles"]] == ["first", None, None, "second", None, None, None]
+    assert values["tiles"][1]["move"] == "a2"
+    assert len(values["labels"]) == 6
+
+
+@pytest.mark.parametrize(("spec", "moves"), [("connect-four", "1212121"), ("havannah:size=4", "a1 b2 c3")])
+def test_svg_is_well_formed_and_shows_every_stone(spec: str, moves: str) -> None:
+    drawn = scene_of(spec, moves)
+    root = ElementTree.fromstring(svg.draw(drawn))  # noqa: S314  (our own text)
+    stones = root.findall(f".//{SVG}circle[@class='stone']")
+    assert len(stones) == sum(tile.side is not None for tile in drawn.tiles)
+    assert len(root.findall(f".//{SVG}g")) == len(drawn.tiles)
+    assert len(root.findall(f".//{SVG}circle[@class='winning']")) == sum(t.winning for t in drawn.tiles)
+    assert root.findtext(f"{SVG}title") == f"{spec}: {drawn.caption}"
+    left, top, width, height = (float(number) for number in root.attrib["viewBox"].split())
+    for circle in stones:
+        assert left <= float(circle.attrib["cx"]) <= left + width
+        assert top <= float(circle.attrib["cy"]) <= top + height
+
+
+def test_pictures_show_svg_in_notebooks_and_text_in_print() -> None:
+    game = registry.game("connect-four")
+    picture = show(game, game.parse("4"))
+    assert picture._repr_svg_().startswith("<svg")
+    assert str(picture).endswith("1 . . . R . . .\nYellow to move")
