@@ -1,0 +1,139 @@
+// conjoin._native.connect_four_search: minimax and alpha-beta over the compiled evaluations.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/interrupt.hpp"
+#include "connect_four/evaluations.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::connect_four;
+
+namespace {
+
+using Columns = std::vector<Integer>;
+using FoundRow = std::tuple<int, std::vector<int>, std::int64_t>;      // value, variation, nodes
+using MoveRow = std::tuple<int, int, std::vector<int>, std::int64_t>;  // the column first
+
+int checked(const char* name, Integer number, int low, int high) {
+    return static_cast<int>(number.within(name, low, high));
+}
+
+// An evaluation that lets Ctrl-C end the search, looked for once in a thousand leaves.
+template <class Evaluate>
+class Polled {
+public:
+    explicit Polled(Evaluate evaluate) : evaluate_(evaluate) {}
+
+    template <Shape S>
+    auto operator()(const Position<S>& position, int plies_left) const {
+        if (++leaves_ % 1024 == 0) poll_();
+        return evaluate_(position, plies_left);
+    }
+
+private:
+    Evaluate evaluate_;
+    mutable std::uint64_t leaves_ = 0;
+    mutable InterruptPoll poll_;
+};
+
+// Calls `function` with the evaluation of this name, for the side to move.
+template <Shape S, class Function>
+auto with_evaluation(const std::string& name, const Position<S>& position, Function function) {
+    if (name == "streaks") return function(Polled(Streaks(position.to_move())));
+    if (name == "windows") return function(Polled(Windows(position.to_move())));
+    throw std::invalid_argument("evaluation must be streaks or windows, not " + name);
+}
+
+// Calls `function` with the game after the moves: the usual shape at compile time, any other at run time.
+template <class Function>
+auto with_game(const Columns& moves, Integer width, Integer height, Integer line, Function function) {
+    const bool standard = width.value == 7 && height.value == 6 && line.value == 4;
+    if (standard) return function(Game(StandardShape{}, values(moves)));
+    const RuntimeShape shape(checked("width", width, min_side, max_side), checked("height", height, min_side, max_side),
+                             checked("line", line, min_line, max_line));
+    return function(Game(shape, values(moves)));
+}
+
+// The order as columns, if it names each of them once.
+std::vector<int> checked_order(const Columns& order, int width) {
+    std::vector<int> columns;
+    for (const Integer& column : order) columns.push_back(checked("a column of the order", column, 0, width - 1));
+    std::vector<int> sorted = columns;
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<int> all(static_cast<std::size_t>(width));
+    std::iota(all.begin(), all.end(), 0);
+    if (sorted == all) return columns;
+    throw std::invalid_argument("order must name every column from 0 to " + std::to_string(width - 1) + " once");
+}
+
+std::vector<int> as_list(const Variation& variation) {
+    return {variation.columns().begin(), variation.columns().end()};
+}
+
+FoundRow find(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning, const Columns& order,
+              Integer width, Integer height, Integer line) {
+    const int plies = checked("depth", depth, 0, deepest_search);
+    return with_game(moves, width, height, line, [&](const auto& game) {
+        const auto& position = game.position();
+        const std::vector<int> columns = checked_order(order, position.shape().width());
+        return with_evaluation(evaluation, position, [&](const auto& evaluate) -> FoundRow {
+            const auto found = pruning ? alphabeta(position, plies, true, evaluate, columns)
+                                       : minimax(position, plies, true, evaluate, columns);
+            return {found.value, as_list(found.variation), found.nodes};
+        });
+    });
+}
+
+std::vector<MoveRow> find_moves(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning,
+                                const Columns& order, Integer width, Integer height, Integer line) {
+    const int plies = checked("depth", depth, 1, deepest_search);
+    return with_game(moves, width, height, line, [&](const auto& game) {
+        const auto& position = game.position();
+        const std::vector<int> columns = checked_order(order, position.shape().width());
+        return with_evaluation(evaluation, position, [&](const auto& evaluate) {
+            std::vector<MoveRow> rows;
+            if (game.result() != Result::Running) return rows;
+            for (const auto& [column, behind] : search_moves(position, plies, pruning, evaluate, columns)) {
+                rows.emplace_back(column, behind.value, as_list(behind.variation), behind.nodes);
+            }
+            return rows;
+        });
+    });
+}
+
+}  // namespace
+
+NB_MODULE(connect_four_search, module) {
+    module.doc() =
+        "Minimax and alpha-beta for Connect Four: values are points of the evaluation for the side to move.\n\n"
+        "The evaluation is streaks or windows, the depth counts plies, and the order names every column once.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    module.def("search", &find, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
+               "height"_a = 6, "line"_a = 4, unlocked,
+               "What one search finds after the moves: (value, expected play, nodes visited).");
+
+    module.def("search_moves", &find_moves, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a,
+               "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "For every legal move after the moves, in that order: (move, value, play expected behind it, nodes).\n\n"
+               "Each is searched with a full window, so every value is exact; a finished game has no moves.");
+}

@@ -1,0 +1,107 @@
+// conjoin._native.score_table: the situations of the score table, and the two searches over them.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/score_table.hpp"
+#include "connect_four/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::connect_four;
+
+namespace {
+
+using Columns = std::vector<Integer>;
+using AverageRow = std::tuple<int, int, std::int64_t>;                     // move, points, nodes
+using TemperedRow = std::tuple<int, int, std::vector<int>, std::int64_t>;  // move, thousandths, play, nodes
+
+constexpr int deepest = 8;  // plies; the searches prune next to nothing
+
+// Calls `function` with the game: on the usual board with its shape at compile time, on any other at run time.
+template <class Function>
+auto with_game(const Columns& moves, const Integer& width, const Integer& height, const Integer& line,
+               Function function) {
+    if (width.value == 7 && height.value == 6 && line.value == 4) {
+        return function(Game(StandardShape{}, values(moves)));
+    }
+    return function(Game(RuntimeShape(width.clamped(), height.clamped(), line.clamped()), values(moves)));
+}
+
+std::vector<int> count_items(const Columns& moves, Integer side, Integer width, Integer height, Integer line) {
+    const std::int64_t wanted = side.within("side", 0, 1);
+    return with_game(moves, width, height, line, [&](const auto& game) -> std::vector<int> {
+        if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
+        const ItemCounts counts = Sight(game.position()).count_items(game.position().to_move() == wanted);
+        return {counts.begin(), counts.end()};
+    });
+}
+
+std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integer width, Integer height,
+                                      Integer line) {
+    const auto plies = static_cast<int>(depth.within("depth", 1, deepest));
+    return with_game(moves, width, height, line, [&](const auto& game) {
+        std::vector<AverageRow> rows;
+        if (game.result() != Result::Running) return rows;
+        const auto& position = game.position();
+        for (Bitboard cells = position.moves(); cells != 0; cells = without_lowest_bit(cells)) {
+            auto child = position;
+            child.play(lowest_bit(cells));
+            const Average found = average(child, plies - 1, false);
+            rows.emplace_back(position.column_of(lowest_bit(cells)), found.value, found.nodes);
+        }
+        return rows;
+    });
+}
+
+std::vector<TemperedRow> tempered_moves(const Columns& moves, Integer depth, Integer width, Integer height,
+                                        Integer line) {
+    const auto plies = static_cast<int>(depth.within("depth", 1, deepest));
+    return with_game(moves, width, height, line, [&](const auto& game) {
+        std::vector<TemperedRow> rows;
+        if (game.result() != Result::Running) return rows;
+        const auto& position = game.position();
+        std::vector<int> columns(static_cast<std::size_t>(position.shape().width()));
+        std::iota(columns.begin(), columns.end(), 0);
+        for (const auto& [column, behind] :
+             search_moves(position, plies, false, Tempered(position.to_move()), columns)) {
+            const auto play = behind.variation.columns();
+            rows.emplace_back(column, behind.value, std::vector<int>(play.begin(), play.end()), behind.nodes);
+        }
+        return rows;
+    });
+}
+
+}  // namespace
+
+NB_MODULE(score_table, module) {
+    module.doc() = "The score table of Connect Four: its situations, the averaging search and the tempered minimax.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    module.def("count_items", &count_items, "moves"_a, "side"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "How often each line of the table is there for a side after the moves, forced wins aside.\n\n"
+               "In this order: opponent forced hand, blockade, threat, attack, impossible move, opponent blockade,\n"
+               "opponent threat, opponent attack. Raises ValueError after the end of the game.");
+
+    module.def("average_moves", &average_moves, "moves"_a, "depth"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
+               unlocked,
+               "For every legal move after the moves: (move, average in points for the side to move, nodes).");
+
+    module.def("tempered_moves", &tempered_moves, "moves"_a, "depth"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
+               unlocked,
+               "For every legal move after the moves: (move, minimax value, play expected behind it, nodes).\n\n"
+               "Values are thousandths for the side to move; -10000 and 10000 are forced wins within the depth.");
+}

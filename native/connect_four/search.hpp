@@ -1,0 +1,136 @@
+// Search: minimax and alpha-beta, told how to judge a leaf and in which order to look at the columns.
+//
+// The twins of conjoin.engines.search: the same values, the same expected play, the same number of nodes. A position
+// is copied for every move, which costs less than taking moves back: it is two words long.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "connect_four/position.hpp"
+
+namespace conjoin::connect_four {
+
+constexpr int deepest_search = 16;  // plies
+
+// An evaluation is called with a leaf and the plies that were still allowed there, and answers with the leaf's worth
+// for the maximising side: any number type.
+template <class Evaluate, Shape S>
+using ValueOf = decltype(std::declval<const Evaluate&>()(std::declval<const Position<S>&>(), 0));
+
+// The expected play as columns, at most as long as the search is deep.
+class Variation {
+public:
+    std::span<const std::uint8_t> columns() const { return {columns_.data(), length_}; }
+
+    // This move, then that play.
+    void assign(int column, const Variation& rest) {
+        columns_[0] = static_cast<std::uint8_t>(column);
+        std::copy_n(rest.columns_.begin(), rest.length_, columns_.begin() + 1);
+        length_ = rest.length_ + 1;
+    }
+
+private:
+    std::array<std::uint8_t, deepest_search> columns_;
+    std::size_t length_ = 0;
+};
+
+// What a search answers about a position: its value for the maximising side, the play expected from here, and how
+// many positions it visited, this one included.
+template <class Value>
+struct Found {
+    Value value;
+    Variation variation = {};
+    std::int64_t nodes = 1;
+};
+
+// Below and above everything that an evaluation can say.
+template <class Value>
+struct Bounds {
+    using Limits = std::numeric_limits<Value>;
+    static constexpr Value low = Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
+    static constexpr Value high = Limits::has_infinity ? Limits::infinity() : Limits::max();
+};
+
+// Each side assumes that the other plays its best; of equal moves the first one looked at stands.
+template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
+Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
+                     std::span<const int> order) {
+    if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
+    Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
+    const Bitboard moves = position.moves();
+    for (const int column : order) {
+        const Bitboard cell = moves & position.column(column);
+        if (cell == 0) continue;
+        Position<S> child = position;
+        child.play(cell);
+        const Found<Value> found = minimax(child, depth - 1, !maximizing, evaluate, order);
+        best.nodes += found.nodes;
+        if (maximizing ? found.value > best.value : found.value < best.value) {
+            best.value = found.value;
+            best.variation.assign(column, found.variation);
+        }
+    }
+    return best;
+}
+
+// The same value and play as minimax; alpha and beta are what each side is sure of already.
+template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
+Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
+                       std::span<const int> order, Value alpha = Bounds<Value>::low,
+                       Value beta = Bounds<Value>::high) {
+    if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
+    Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
+    const Bitboard moves = position.moves();
+    for (const int column : order) {
+        const Bitboard cell = moves & position.column(column);
+        if (cell == 0) continue;
+        Position<S> child = position;
+        child.play(cell);
+        const Found<Value> found = alphabeta(child, depth - 1, !maximizing, evaluate, order, alpha, beta);
+        best.nodes += found.nodes;
+        if (maximizing ? found.value > best.value : found.value < best.value) {
+            best.value = found.value;
+            best.variation.assign(column, found.variation);
+        }
+        if (maximizing) {
+            alpha = std::max(alpha, best.value);
+        } else {
+            beta = std::min(beta, best.value);
+        }
+        if (beta <= alpha) break;  // the other side has something better elsewhere and will not come here
+    }
+    return best;
+}
+
+// One move of the position asked about, and what is found behind it.
+template <class Value>
+struct Candidate {
+    int column;
+    Found<Value> behind;
+};
+
+// Every move of a running position in this order, each searched with a full window, so that every value is exact. The
+// evaluation must judge for the side to move here. 1 <= depth <= deepest_search
+template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
+std::vector<Candidate<Value>> search_moves(const Position<S>& position, int depth, bool pruning,
+                                           const Evaluate& evaluate, std::span<const int> order) {
+    std::vector<Candidate<Value>> candidates;
+    for (const int column : order) {
+        const Bitboard cell = position.moves() & position.column(column);
+        if (cell == 0) continue;
+        Position<S> child = position;
+        child.play(cell);
+        candidates.push_back({column, pruning ? alphabeta(child, depth - 1, false, evaluate, order)
+                                              : minimax(child, depth - 1, false, evaluate, order)});
+    }
+    return candidates;
+}
+
+}  // namespace conjoin::connect_four

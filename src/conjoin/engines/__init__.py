@@ -1,0 +1,1 @@
+"""The players: searches, evaluations, and the bridges to native and foreign ones."""

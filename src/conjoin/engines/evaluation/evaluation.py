@@ -1,0 +1,29 @@
+"""What an evaluation is: named rules with points, whose sum a search maximises."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from conjoin.core.analysis import Reason, Score, estimate
+from conjoin.core.position import Side
+
+
+class Evaluation(ABC):
+    """The worth of a position for one side, in the evaluation's own unit."""
+
+    games: tuple[str, ...]
+    """The games it can judge, by name."""
+
+    @abstractmethod
+    def reasons(self, position: Any, side: Side) -> Sequence[Reason]:
+        """Every rule that fires, with its points for `side`: the readable specification."""
+
+    def value(self, position: Any, side: Side, depth: int) -> float:
+        """What a search maximises: the points of all reasons together; `depth` plies were still allowed."""
+        del depth  # most documents do not care when something happens
+        return sum(reason.points for reason in self.reasons(position, side))
+
+    def score(self, value: float, plies: int) -> Score:
+        """A value as a score; `plies` is the length of the expected play. Claims nothing by default."""
+        del plies
+        return estimate(value)

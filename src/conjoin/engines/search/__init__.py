@@ -1,0 +1,1 @@
+"""Searches that know no game: what differs between games is passed in."""
