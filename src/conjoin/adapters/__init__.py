@@ -1,0 +1,1 @@
+"""The texts and interfaces of other programs, translated; no rule lives here."""
