@@ -1,0 +1,1 @@
+"""The terminal: one command a file, over functions that know nothing of terminals."""

@@ -1,0 +1,63 @@
+"""The command `conjoin`: its subcommands, and what happens to mistakes."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from conjoin import __version__
+from conjoin.cli import bench, doctor, judge, listing, match, play, replay, thoughts
+from conjoin.cli.terminal import complain, say
+from conjoin.core.errors import ConjoinError
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    name="conjoin",
+    help="A laboratory for connection games: play, explain, solve and grade.",
+    epilog="Alone, `conjoin` starts a game. `conjoin COMMAND --help` shows examples.",
+    rich_markup_mode=None,  # plain help is drawn in half the time, and read aloud better
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("games", epilog=listing.GAMES_EXAMPLES)(listing.games)
+app.command("engines", epilog=listing.ENGINES_EXAMPLES)(listing.engines)
+app.command("analyse", epilog=thoughts.ANALYSE_EXAMPLES)(thoughts.analyse)
+app.command("explain", epilog=thoughts.EXPLAIN_EXAMPLES)(thoughts.explain)
+app.command("match", epilog=match.EXAMPLES)(match.match)
+app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
+app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
+app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        say(f"conjoin {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  (its callback does the work)
+        bool, typer.Option("--version", help="Print the version.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """A laboratory for connection games: play, explain, solve and grade."""
+    if context.invoked_subcommand is None:
+        play.play()
+
+
+def main() -> None:
+    """Run the command line; a person's mistake ends in one line on standard error and exit code 2."""
+    try:
+        app()
+    except ConjoinError as error:
+        complain(f"conjoin: {error}")
+        sys.exit(BAD_INPUT)
+    except BrokenPipeError:
+        # The reader (head, less) has seen enough; keep Python from complaining while it shuts down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,40 @@
+"""The options that several commands share, and what a shell offers for them.
+
+Command modules import nothing at the top but this and the standard library's lightest, so that `--help` answers
+at once; what a command works with it imports when it runs.
+"""
+
+from typing import Annotated
+
+import typer
+
+
+def complete_games() -> list[str]:
+    """The names a shell offers where a game is expected."""
+    from conjoin import registry
+
+    return registry.names("game")
+
+
+def complete_engines() -> list[str]:
+    """The names a shell offers where an engine is expected."""
+    from conjoin import registry
+
+    return registry.names("engine")
+
+
+def complete_players() -> list[str]:
+    """The names a shell offers where a player is expected."""
+    return ["human", *complete_engines()]
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Boards in letters, for screen readers; also with NO_COLOR.")
+]
+GameName = Annotated[str, typer.Argument(help="Such as havannah:size=5.", autocompletion=complete_games)]
+
+Seconds = Annotated[float | None, typer.Option(help="Seconds per move.", min=0.001, max=86_400)]
+Depth = Annotated[int | None, typer.Option(help="Plies looked ahead.", min=1, max=1000)]
+Nodes = Annotated[int | None, typer.Option(help="Positions visited per move.", min=1)]
+Simulations = Annotated[int | None, typer.Option(help="Games played out per move by a tree search.", min=1)]

@@ -1,0 +1,106 @@
+"""`conjoin analyse` and `conjoin explain`: what an engine thinks of a position."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from conjoin.cli.options import AsJson, Depth, GameName, Nodes, Plain, Seconds, complete_engines
+from conjoin.cli.terminal import board_text, say, say_json
+
+if TYPE_CHECKING:
+    from conjoin.core.analysis import Analysis, Limit
+    from conjoin.core.game import Game
+    from conjoin.core.position import Position
+
+ANALYSE_EXAMPLES = (
+    "Examples: `conjoin analyse connect-four 4453` · `conjoin analyse connect-four '' --engine window --json`"
+)
+EXPLAIN_EXAMPLES = (
+    "Examples: `conjoin explain connect-four 4453` · "
+    "`conjoin explain fencemaster:size=5 'e5 a1' --engine schmipo`"
+)
+
+Moves = Annotated[str, typer.Argument(help="The moves so far, such as 4453; '' for the start.")]
+EngineName = Annotated[
+    str | None, typer.Option(help="Who thinks, such as window:depth=4.", autocompletion=complete_engines)
+]
+
+
+def analyse(
+    game: GameName,
+    moves: Moves,
+    engine: EngineName = None,
+    seconds: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show every move an engine considers, best first, with score, expected play and reasons."""
+    from conjoin.core.analysis import Limit
+    from conjoin.views.analysis_json import analysis_json
+
+    thoughts = _Thoughts(game, moves, engine, Limit(seconds, depth, nodes))
+    if as_json:
+        say_json(analysis_json(thoughts.game, thoughts.position, thoughts.engine, thoughts.analysis))
+    else:
+        _show_table(thoughts)
+
+
+def explain(
+    game: GameName, moves: Moves, engine: EngineName = None, plain: Plain = False, as_json: AsJson = False
+) -> None:
+    """Say in sentences what an engine thinks of every move."""
+    from conjoin.core.analysis import Limit
+    from conjoin.views.analysis_json import analysis_json
+    from conjoin.views.sentences import line_words
+
+    thoughts = _Thoughts(game, moves, engine, Limit())
+    sentences = [line_words(thoughts.game, line) for line in thoughts.analysis.lines]
+    if as_json:
+        values = analysis_json(thoughts.game, thoughts.position, thoughts.engine, thoughts.analysis)
+        say_json({**values, "sentences": sentences})
+        return
+    say(board_text(thoughts.game, thoughts.position, plain))
+    say(f"{thoughts.caption}\n\n{thoughts.engine} would play {sentences[0]}")
+    if sentences[1:]:
+        say("\nIts other thoughts:")
+    for sentence in sentences[1:]:
+        say(f"  {sentence}")
+
+
+class _Thoughts:
+    """A position and what an engine thinks of it; raises IllegalMove after the end of the game."""
+
+    def __init__(self, game: str, moves: str, engine: str | None, limit: "Limit") -> None:
+        from conjoin import registry
+        from conjoin.core.errors import IllegalMove
+        from conjoin.views.scene import caption
+
+        self.game: Game[Any] = registry.game(game)
+        self.position: Position = self.game.parse(moves)
+        self.caption = caption(self.game, self.position)
+        self.engine = engine or registry.adviser(self.game)
+        with registry.engine(self.engine, self.game) as thinker:
+            if self.position.outcome is not None:
+                raise IllegalMove(
+                    f"after {moves!r} the game is over: {self.caption}", "leave out the last move"
+                )
+            self.analysis: Analysis = thinker.analyse(self.position, limit)
+
+
+def _show_table(thoughts: _Thoughts) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from conjoin.views.sentences import score_words
+
+    game, analysis = thoughts.game, thoughts.analysis
+    table = Table(title=f"{thoughts.engine}: {thoughts.caption}", title_justify="left", show_lines=True)
+    for column in ("move", "score", "expected play", "reasons"):
+        table.add_column(column)
+    for line in analysis.lines:
+        expected = game.join_moves(game.move_name(move) for move in line.variation)
+        reasons = "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons)
+        table.add_row(game.move_name(line.move), score_words(line.score), expected, reasons)
+    Console().print(table)
+    say(f"depth {analysis.depth}, {analysis.nodes} nodes, {analysis.seconds:.3f} s")

@@ -1,0 +1,79 @@
+import json
+import subprocess
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from conjoin import __version__
+from tests.conftest import CONJOIN, Run
+
+COMMANDS = ["play", "games", "engines", "judge", "replay", "bench", "doctor"]
+
+
+def test_help_lists_every_command(conjoin: Run) -> None:
+    done = conjoin("--help")
+    assert done.returncode == 0
+    for command in COMMANDS:
+        assert command in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(conjoin: Run, command: str) -> None:
+    done = conjoin(command, "--help")
+    assert done.returncode == 0
+    assert "Example" in done.stdout
+    assert f"conjoin {command}" in done.stdout
+
+
+def test_help_loads_no_heavy_package(environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [str(Path(CONJOIN).with_name("python")), "-X", "importtime", CONJOIN, "--help"],
+        env=environment, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    loaded = {line.rsplit("|", 1)[1].strip() for line in done.stderr.splitlines() if "|" in line}
+    assert "conjoin.cli.main" in loaded
+    assert not loaded & {"numpy", "conjoin._native.hex", "conjoin._native.connect_four", "importlib.metadata"}
+
+
+def test_version(conjoin: Run) -> None:
+    assert conjoin("--version").stdout == f"conjoin {__version__}\n"
+
+
+def test_an_unknown_command_exits_2(conjoin: Run) -> None:
+    done = conjoin("plya")
+    assert done.returncode == 2
+    assert "plya" in done.stderr
+
+
+def test_doctor_finds_everything_in_order(conjoin: Run) -> None:
+    done = conjoin("doctor", "--json")
+    assert done.returncode == 0, done.stdout
+    findings = {finding["what"]: finding for finding in json.loads(done.stdout)}
+    assert findings["conjoin"]["found"] == __version__
+    assert findings["native core"]["found"] == "counts right"
+    assert "ok   native core" in conjoin("doctor").stdout
+
+
+def test_doctor_sees_a_data_folder_that_cannot_be_made(conjoin: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = conjoin("doctor", CONJOIN_DATA=str(tmp_path / "file" / "folder"))
+    assert done.returncode == 1
+    assert "BAD  data folder" in done.stdout
+    assert "CONJOIN_DATA" in done.stdout
+
+
+def test_a_closed_pipe_is_no_traceback(environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        f"'{CONJOIN}' play --first random --second random | head -n 1",
+        shell=True,
+        env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout.startswith("connect-four")
+    assert done.stderr == ""
+
+
+def test_the_shell_completes_games(environment: dict[str, str]) -> None:
+    asked = {"_CONJOIN_COMPLETE": "complete_bash", "COMP_WORDS": "conjoin play hav", "COMP_CWORD": "2"}
+    offered = pexpect.run(CONJOIN, env={**environment, **asked}, encoding="utf-8")
+    assert str(offered).split() == ["havannah"]
