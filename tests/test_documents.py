@@ -1,0 +1,94 @@
+"""What the documents say is true: their examples run, their pictures are drawn by the program they describe."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import conjoin
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ROOMS = sorted(path.name for path in (ROOT / "src" / "conjoin").iterdir() if (path / "__init__.py").exists())
+
+
+def blocks(page: Path, kind: str) -> list[str]:
+    return [text for language, text in BLOCK.findall(page.read_text()) if language == kind]
+
+
+def console_examples(page: Path) -> list[tuple[str, str]]:
+    """Each `$ command` of the console blocks with the output shown below it."""
+    found = []
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples_give_what_they_show(page: Path) -> None:
+    parser = doctest.DocTestParser()
+    # The blocks of a page build on each other, as its reader does.
+    text = "\n".join(block for block in blocks(page, "python") if ">>>" in block)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(parser.get_doctest(text, {}, page.name, str(page), 0))
+    assert runner.failures == 0
+
+
+def test_the_readme_has_examples() -> None:
+    assert len(console_examples(ROOT / "README.md")) >= 5
+    assert any(">>>" in block for block in blocks(ROOT / "README.md", "python"))
+
+
+@pytest.mark.parametrize(
+    ("command", "output"), [example for page in PAGES for example in console_examples(page)]
+)
+def test_console_examples_print_what_they_show(command: str, output: str, tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=ROOT, env={**os.environ, "PATH": path, "CONJOIN_DATA": str(tmp_path), "COLUMNS": "120"},
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert doctest.OutputChecker().check_output(output, done.stdout, doctest.ELLIPSIS), done.stdout
+
+
+@pytest.mark.parametrize("example", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_examples_run(example: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(example)], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_pictures_are_what_the_program_draws(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, str(ROOT / "examples" / "draw_boards.py"), str(tmp_path)], check=True)
+    drawn = sorted(tmp_path.glob("*.svg"))
+    assert drawn
+    for picture in drawn:
+        assert picture.read_text() == (ROOT / "docs" / "images" / picture.name).read_text()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_is_on_the_map(room: str) -> None:
+    assert f"`{room}`" in (ROOT / "docs" / "architecture.md").read_text()
+    assert re.search(rf"^    {room}\b", conjoin.__doc__ or "", re.MULTILINE)
+
+
+def test_the_example_engine_is_shown_as_it_is() -> None:
+    engine = (ROOT / "examples" / "greedy_engine.py").read_text()
+    assert engine in blocks(ROOT / "docs" / "add-an-engine.md", "python")
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+            assert "://" in target or (page.parent / target).exists(), f"{page.name}: {target}"
