@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bindings/arguments.hpp"
+#include "bindings/boards.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/tally.hpp"
 #include "connect_four/game.hpp"
@@ -22,15 +23,6 @@ using namespace conjoin::bindings;
 using namespace conjoin::connect_four;
 
 namespace {
-
-using Columns = std::vector<Integer>;
-
-// Calls `function` with the board's shape: the usual one at compile time, any other at run time.
-template <class Function>
-auto with_shape(const Integer& width, const Integer& height, const Integer& line, Function function) {
-    if (width.value == 7 && height.value == 6 && line.value == 4) return function(StandardShape{});
-    return function(RuntimeShape(width.clamped(), height.clamped(), line.clamped()));
-}
 
 std::uint64_t count_sequences(const Columns& moves, Integer depth, Integer width, Integer height, Integer line) {
     return with_shape(width, height, line, [&](auto shape) -> std::uint64_t {

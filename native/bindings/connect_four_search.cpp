@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bindings/arguments.hpp"
+#include "bindings/boards.hpp"
 #include "bindings/interrupt.hpp"
 #include "connect_four/evaluations.hpp"
 #include "connect_four/game.hpp"
@@ -28,7 +29,6 @@ using namespace conjoin::connect_four;
 
 namespace {
 
-using Columns = std::vector<Integer>;
 using FoundRow = std::tuple<int, std::vector<int>, std::int64_t>;      // value, variation, nodes
 using MoveRow = std::tuple<int, int, std::vector<int>, std::int64_t>;  // the column first
 
@@ -60,16 +60,6 @@ auto with_evaluation(const std::string& name, const Position<S>& position, Funct
     if (name == "streaks") return function(Polled(Streaks(position.to_move())));
     if (name == "windows") return function(Polled(Windows(position.to_move())));
     throw std::invalid_argument("evaluation must be streaks or windows, not " + name);
-}
-
-// Calls `function` with the game after the moves: the usual shape at compile time, any other at run time.
-template <class Function>
-auto with_game(const Columns& moves, Integer width, Integer height, Integer line, Function function) {
-    const bool standard = width.value == 7 && height.value == 6 && line.value == 4;
-    if (standard) return function(Game(StandardShape{}, values(moves)));
-    const RuntimeShape shape(checked("width", width, min_side, max_side), checked("height", height, min_side, max_side),
-                             checked("line", line, min_line, max_line));
-    return function(Game(shape, values(moves)));
 }
 
 // The order as columns, if it names each of them once.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bindings/arguments.hpp"
+#include "bindings/boards.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/score_table.hpp"
 #include "connect_four/search.hpp"
@@ -24,21 +25,10 @@ using namespace conjoin::connect_four;
 
 namespace {
 
-using Columns = std::vector<Integer>;
 using AverageRow = std::tuple<int, int, std::int64_t>;                     // move, points, nodes
 using TemperedRow = std::tuple<int, int, std::vector<int>, std::int64_t>;  // move, thousandths, play, nodes
 
 constexpr int deepest = 8;  // plies; the searches prune next to nothing
-
-// Calls `function` with the game: on the usual board with its shape at compile time, on any other at run time.
-template <class Function>
-auto with_game(const Columns& moves, const Integer& width, const Integer& height, const Integer& line,
-               Function function) {
-    if (width.value == 7 && height.value == 6 && line.value == 4) {
-        return function(Game(StandardShape{}, values(moves)));
-    }
-    return function(Game(RuntimeShape(width.clamped(), height.clamped(), line.clamped()), values(moves)));
-}
 
 std::vector<int> count_items(const Columns& moves, Integer side, Integer width, Integer height, Integer line) {
     const std::int64_t wanted = side.within("side", 0, 1);

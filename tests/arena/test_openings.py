@@ -1,4 +1,5 @@
 from itertools import islice
+from typing import Any
 
 import pytest
 
@@ -19,11 +20,17 @@ def test_openings_are_varied_undecided_and_repeatable(spec: str) -> None:
     assert len(set(images)) == len(images)
 
 
-def test_nobody_can_win_at_once() -> None:
-    game = registry.game("connect-four:width=4,height=4,line=3")
-    for position in islice(openings(game, 1), 30):
-        after = [position.play(move).outcome for move in position.legal_moves()]
-        assert not any(outcome and outcome.winner == position.to_move for outcome in after)
+def wins(position: Any) -> list[int]:
+    """The moves that win at once."""
+    after = {move: position.play(move).outcome for move in position.legal_moves()}
+    return [move for move, outcome in after.items() if outcome and outcome.winner == position.to_move]
+
+
+@pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=4,height=4"])
+def test_nobody_has_won_already(spec: str) -> None:
+    for position in islice(openings(registry.game(spec), 1), 60):
+        assert wins(position) == []
+        assert any(not wins(position.play(move)) for move in position.legal_moves())
 
 
 def test_a_tiny_board_repeats_openings_rather_than_running_out() -> None:

@@ -1,6 +1,5 @@
 """The averaging player: its forced hand, its recursion, and the compiled twin of both."""
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -198,27 +197,6 @@ def test_the_compiled_twin_finds_the_same(spec: str) -> None:
 def test_the_compiled_twin_finds_the_same_in_the_deep(depth: int, spec: str, count: int) -> None:
     for position in midgames(spec, count, seed=depth):
         assert compiled(position, depth) == plain(position, depth)
-
-
-def test_the_whole_answer_is_the_same_without_the_compiled_twin() -> None:
-    quick, slow = AverageEngine(2), AverageEngine(2, plain)
-    for position in midgames("connect-four", 20, seed=9):
-        one, other = quick.analyse(position, Limit()), slow.analyse(position, Limit())
-        assert (one.lines, one.depth, one.nodes) == (other.lines, other.depth, other.nodes)
-
-
-def test_boards_too_large_for_the_compiled_twin_are_played_all_the_same() -> None:
-    position = game("connect-four:width=9,height=8").parse("5545")
-    assert compiled(position, 1) == plain(position, 1)
-    assert AverageEngine(2).analyse(position, Limit()).depth == 2
-
-
-def test_every_legal_move_is_there_once_and_best_first() -> None:
-    for position in midgames("connect-four", 100, seed=4):
-        found = AverageEngine(3).analyse(position, Limit()).lines
-        assert sorted(line.move for line in found) == list(position.legal_moves())
-        assert all(above.score >= below.score for above, below in pairwise(found))
-        assert all(line.reasons and line.variation[0] == line.move for line in found)
 
 
 def test_claims_are_true() -> None:

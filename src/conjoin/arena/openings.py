@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from conjoin.core.game import Game
-from conjoin.core.position import Position
+from conjoin.core.position import Position, Side
 
 SHORTEST, LONGEST = 2, 6
 """Plies of an opening; both parities occur, so that neither side always moves first out of it."""
@@ -14,7 +14,7 @@ TRIES = 50
 
 
 def openings(game: Game[Any], seed: int) -> Iterator[Position]:
-    """Endless undecided positions in which nobody can win at once, different from each other while they last."""
+    """Endless positions that nobody wins with the next stone or two, different from each other while they last."""
     random = Random(f"openings {game.name} {seed}")
     seen = {_folded(game, game.start())}
     while True:
@@ -27,7 +27,7 @@ def _fresh(game: Game[Any], random: Random, seen: set[frozenset[object]]) -> Pos
     position: Position = game.start()
     for _ in range(TRIES):
         position = _random_beginning(game, random)
-        if not _can_win_at_once(position) and _folded(game, position) not in seen:
+        if not _decided_soon(position) and _folded(game, position) not in seen:
             break
     return position
 
@@ -42,11 +42,20 @@ def _random_beginning(game: Game[Any], random: Random) -> Position:
     return position
 
 
+def _decided_soon(position: Position) -> bool:
+    """Whether the side to move wins with its next stone, or cannot keep the other from winning with its own."""
+    after = [position.play(move) for move in position.legal_moves()]
+    if any(_won_by(child, position.to_move) for child in after):
+        return True
+    return all(_can_win_at_once(child) for child in after)
+
+
 def _can_win_at_once(position: Position) -> bool:
-    return any(
-        (outcome := position.play(move).outcome) is not None and outcome.winner == position.to_move
-        for move in position.legal_moves()
-    )
+    return any(_won_by(position.play(move), position.to_move) for move in position.legal_moves())
+
+
+def _won_by(position: Position, side: Side) -> bool:
+    return position.outcome is not None and position.outcome.winner is side
 
 
 def _folded(game: Game[Any], position: Position) -> frozenset[object]:

@@ -1,0 +1,29 @@
+// Boards: a Connect Four board of any size, from the numbers that Python gives.
+#pragma once
+
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/shape.hpp"
+
+namespace conjoin::bindings {
+
+using Columns = std::vector<Integer>;
+
+// Calls `function` with the board's shape: the usual one at compile time, any other at run time.
+template <class Function>
+auto with_shape(const Integer& width, const Integer& height, const Integer& line, Function function) {
+    if (width.value == 7 && height.value == 6 && line.value == 4) return function(connect_four::StandardShape{});
+    return function(connect_four::RuntimeShape(width.clamped(), height.clamped(), line.clamped()));
+}
+
+// Calls `function` with the game after the moves.
+template <class Function>
+auto with_game(const Columns& moves, const Integer& width, const Integer& height, const Integer& line,
+               Function function) {
+    return with_shape(width, height, line,
+                      [&](auto shape) { return function(connect_four::Game(shape, values(moves))); });
+}
+
+}  // namespace conjoin::bindings
