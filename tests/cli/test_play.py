@@ -1,5 +1,6 @@
 import json
 import re
+import signal
 from pathlib import Path
 
 import pexpect
@@ -27,7 +28,9 @@ def saved_game(data: Path) -> Path:
 def test_two_people_play_to_the_end(conjoin: Run) -> None:
     done = conjoin("play", "--second", "human", stdin="1\n2\n1\n2\n1\n2\n1\n\n")
     assert done.returncode == 0
-    assert done.stdout.startswith("connect-four: Red is human, Yellow is human\n\n" + EMPTY_BOARD)
+    assert done.stdout.startswith(
+        "connect-four: Red is human, Yellow is human. Type a move, or ? for help.\n\n" + EMPTY_BOARD
+    )
     assert "Red wins (line)" in done.stdout
     assert done.stderr == ""
 
@@ -56,7 +59,9 @@ def test_alone_it_starts_a_game_against_a_friendly_opponent(conjoin: Run) -> Non
 
 def test_naming_an_engine_first_leaves_the_second_seat_to_a_person(conjoin: Run) -> None:
     done = conjoin("play", "--first", "random:seed=3", stdin="q\n")
-    assert done.stdout.startswith("connect-four: Red is random:seed=3, Yellow is human\n")
+    assert done.stdout.startswith(
+        "connect-four: Red is random:seed=3, Yellow is human. random:seed=3 moves first.\n"
+    )
 
 
 def test_the_same_seed_plays_the_same_game(conjoin: Run) -> None:
@@ -155,10 +160,16 @@ def test_nothing_is_kept_when_nobody_moved(conjoin: Run, tmp_path: Path) -> None
     assert not list((tmp_path / "data").glob("*"))
 
 
+def heed_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_in_the_middle_of_a_game_keeps_it(environment: dict[str, str], tmp_path: Path) -> None:
+    # A test run in the background may have been told to ignore Ctrl-C; a person's shell has not.
     child = pexpect.spawn(
-        CONJOIN, ["play", "--second", "human"], env=environment, encoding="utf-8", timeout=60
-    )
+        CONJOIN, ["play", "--second", "human"], env=environment, encoding="utf-8", timeout=60,
+        preexec_fn=heed_ctrl_c,
+    )  # fmt: skip
     child.expect("your move")
     child.sendline("4")
     child.expect("Yellow .*your move")

@@ -78,7 +78,10 @@ def _last_record(path: Path) -> Record:
 
 def _greeting(table: Table) -> str:
     sides = zip(table.game.side_names, table.seats, strict=True)
-    return f"{table.game.name}: " + ", ".join(f"{colour} is {seat.label}" for colour, seat in sides)
+    who = ", ".join(f"{colour} is {seat.label}" for colour, seat in sides)
+    first = table.seats[table.position.to_move]
+    begins = "Type a move, or ? for help." if first.engine is None else f"{first.label} moves first."
+    return f"{table.game.name}: {who}. {begins}"
 
 
 def _why(stop: BaseException) -> str:

@@ -22,10 +22,13 @@ def score_words(score: Score) -> str:
 
 
 def line_words(game: Game[Any], line: Line) -> str:
-    """One candidate move with its score and every reason, as one sentence."""
+    """One candidate move with its score, the expected play and every reason at its end, as one sentence."""
     reasons = "; ".join(
         reason.text if reason.points == 0 else f"{reason.text} ({reason.points:+g})"
         for reason in line.reasons
     )
     said = f"{game.move_name(line.move)}, {score_words(line.score)}"
+    if len(line.variation) > 1:
+        expected = game.join_moves(game.move_name(move) for move in line.variation)
+        said = f"{said}, expecting {expected}"
     return f"{said}: {reasons}." if reasons else f"{said}."
