@@ -88,11 +88,11 @@ def test_undo_takes_the_engines_answer_back_too(conjoin: Run) -> None:
     done = conjoin("play", "--plain", "--seed", "1", stdin="u\n4\nu\nu\nq\n")
     boards = done.stdout.split("  1 2 3 4 5 6 7\n")
     assert "There is nothing to take back." in boards[1]
-    assert len(re.findall("[RY] ", boards[3])) == 2
-    assert boards[4].startswith(
+    assert len(re.findall("[RY] ", boards[2])) == 2
+    assert boards[3].startswith(
         "6 . . . . . . .\n5 . . . . . . .\n4 . . . . . . .\n3 . . . . . . .\n2 . . . . . . .\n1 . . . . . . .\n"
     )
-    assert "There is nothing to take back." in boards[4]
+    assert "There is nothing to take back." in boards[3]
 
 
 def test_undo_after_the_end_goes_on_playing(conjoin: Run) -> None:

@@ -139,8 +139,14 @@ class Table:
             say(f"  {error}")
 
     def _play(self, move: int) -> None:
+        answered = self.seats[self.position.to_move].engine is None
         self.positions.append(self.position.play(move))
-        self._show()
+        # Between a person's move and an engine's answer nobody looks at the board.
+        if self.position.outcome is not None or not (answered and self._engine_is_next()):
+            self._show()
+
+    def _engine_is_next(self) -> bool:
+        return self.seats[self.position.to_move].engine is not None
 
     def _engine_moves(self, seat: Seat, engine: Engine) -> None:
         analysis = self._asked(seat.label, engine, self.position)
@@ -153,7 +159,8 @@ class Table:
     def _show(self) -> None:
         say()
         say(board_text(self.game, self.position, self.plain))
-        say(caption(self.game, self.position))
+        if self.position.outcome is not None:
+            say(caption(self.game, self.position))
 
     def _hint(self) -> None:
         if self.position.outcome is not None:
