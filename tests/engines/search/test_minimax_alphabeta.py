@@ -110,7 +110,7 @@ def for_side(judge: Evaluation, side: Side) -> Evaluate:
 
 
 @pytest.mark.parametrize("name", EVALUATIONS)
-@pytest.mark.parametrize(("depth", "count"), [(2, 150), (3, 20)])
+@pytest.mark.parametrize(("depth", "count"), [(2, 250), (3, 50)])
 def test_both_agree_whatever_the_evaluation(name: str, depth: int, count: int) -> None:
     judge = evaluation(name)
     on_hexagons = "connect-four" not in judge.games
