@@ -118,3 +118,9 @@ def test_a_line_that_does_not_fit_is_refused() -> None:
 def test_the_name_leaves_out_what_is_usual() -> None:
     assert ConnectFour().name == "connect-four"
     assert ConnectFour(width=8, line=5).name == "connect-four:width=8,line=5"
+
+
+@pytest.mark.parametrize("shape", [(13, 6, 4), (7, 3, 4), (7, 6, 7), (10**12, 6, 4)])
+def test_sizes_out_of_range_are_refused_however_the_game_is_made(shape: tuple[int, int, int]) -> None:
+    with pytest.raises(BadOption, match="takes a whole number from"):
+        ConnectFour(*shape)

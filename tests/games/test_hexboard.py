@@ -1,11 +1,15 @@
 """The hexagonal board: cells, neighbours, corners, sides, and where they are drawn."""
 
+from collections.abc import Callable
 from math import dist
 
 import pytest
 
-from conjoin import game
+from conjoin import BadOption, game
+from conjoin.games.fencemaster import FenceMaster
+from conjoin.games.havannah import Havannah
 from conjoin.games.hexboard import DIRECTIONS, OFF_BOARD, HexBoard, hexboard
+from conjoin.games.hexgame import HexGame
 
 from . import judge
 
@@ -111,3 +115,12 @@ def test_every_row_has_its_letter_before_it_and_its_length_behind_it() -> None:
     before, behind = layout.labels[4:6]
     assert (before.x, before.y) == (where["c1"][0] - 1, where["c1"][1])
     assert (behind.x, behind.y) == (where["c5"][0] + 1, where["c5"][1])
+
+
+@pytest.mark.parametrize("rules", [FenceMaster, Havannah])
+@pytest.mark.parametrize("size", [-1, 1, 14, 10**12])
+def test_sizes_out_of_range_are_refused_however_the_game_is_made(
+    rules: Callable[[int, bool], HexGame], size: int
+) -> None:
+    with pytest.raises(BadOption, match="size takes a whole number from 2 to 13"):
+        rules(size, False)

@@ -148,6 +148,7 @@ def test_no_text_breaks_the_reader(spec: str, text: str) -> None:
     ("spec", "move", "message"),
     [
         ("connect-four", 7, "there is no column 8; the board has columns 1 to 7"),
+        ("connect-four:width=12", 12, "there is no column 13; the board has columns 1 to c"),
         ("connect-four", -1, "there is no column 0; the board has columns 1 to 7"),
         ("fencemaster:size=2", 8, "there is no cell 8; cells are 0 to 6"),
         ("fencemaster:size=2", -1, "there is no cell -1; cells are 0 to 6"),

@@ -130,7 +130,9 @@ class Entry(Generic[T]):
         return self.build(**self.read_options(spec))
 
     def full_name(self, values: Mapping[str, Value]) -> str:
-        """The shortest text that builds it with these values: defaults are left out."""
+        """The shortest text that builds it with these values, defaults left out; raises BadOption for a bad one."""
+        for option in self.options:
+            option.read(option.write(values[option.name]), self.name)
         changed = [
             f"{option.name}={option.write(values[option.name])}"
             for option in self.options

@@ -61,9 +61,8 @@ class ConnectFourPosition:
         if self.outcome is not None:
             raise IllegalMove("the game is over", "take a move back or start a new game")
         if not 0 <= move < self.board.width:
-            raise IllegalMove(
-                f"there is no column {move + 1}", f"the board has columns 1 to {self.board.width}"
-            )
+            last = COLUMN_NAMES[self.board.width - 1]
+            raise IllegalMove(f"there is no column {move + 1}", f"the board has columns 1 to {last}")
         if self.heights[move] == self.board.height:
             open_columns = " ".join(COLUMN_NAMES[column] for column in self.legal_moves())
             raise IllegalMove(f"column {COLUMN_NAMES[move]} is full", f"choose one of {open_columns}")
@@ -81,13 +80,13 @@ class ConnectFour(Game[ConnectFourPosition]):
     side_names = ("Red", "Yellow")
 
     def __init__(self, width: int = 7, height: int = 6, line: int = 4) -> None:
+        self.name = ENTRY.full_name({"width": width, "height": height, "line": line})
         if line > max(width, height):
             raise BadOption(
                 f"no line of {line} fits on a board of {width} by {height}",
                 f"choose line={max(width, height)} or less",
             )
         self.board = board(width, height, line)
-        self.name = ENTRY.full_name({"width": width, "height": height, "line": line})
 
     def start(self) -> ConnectFourPosition:
         """The empty board."""

@@ -14,8 +14,8 @@ class FenceMaster(HexGame):
     """A solid blob is no loop, and the rim of the board closes nothing."""
 
     def __init__(self, size: int = 6, swap: bool = False) -> None:
-        super().__init__(size, swap)
         self.name = ENTRY.full_name({"size": size, "swap": swap})
+        super().__init__(size, swap)
 
     def outcome(self, stones: Sequence[Side | None], cell: CellId, links: Links) -> Outcome | None:
         """Loop, tripod or both."""

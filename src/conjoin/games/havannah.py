@@ -13,8 +13,8 @@ class Havannah(HexGame):
     """A ring may surround anything, own stones included."""
 
     def __init__(self, size: int = 8, swap: bool = False) -> None:
-        super().__init__(size, swap)
         self.name = ENTRY.full_name({"size": size, "swap": swap})
+        super().__init__(size, swap)
 
     def outcome(self, stones: Sequence[Side | None], cell: CellId, links: Links) -> Outcome | None:
         """Ring, fork or bridge; one stone that makes several wins by all of them, as in `fork+bridge`."""
