@@ -13,7 +13,7 @@ from conjoin.engines.evaluation.threats import winning_columns
 from conjoin.engines.search.averaging import averaging
 from conjoin.engines.search.tree import Found
 
-from .midgames import COMPILED_SPECS, midgames
+from .midgames import midgames
 
 CONNECT_FOUR = game("connect-four")
 ONLY_MOVE = ("connect-four:width=4,height=4", "413113134344")
@@ -181,22 +181,6 @@ def test_where_every_move_is_suicide_the_own_score_stands() -> None:
 
 def for_red(position: Any, left: int) -> float:
     return ScoreTable().value(position, Side.FIRST, left)
-
-
-@pytest.mark.parametrize("spec", COMPILED_SPECS)
-def test_the_compiled_twin_finds_the_same(spec: str) -> None:
-    for depth, count in ((1, 60), (2, 30), (3, 3)):
-        for position in midgames(spec, count, seed=depth):
-            assert compiled(position, depth) == plain(position, depth)
-
-
-@pytest.mark.parametrize(
-    ("depth", "spec", "count"),
-    [(4, "connect-four", 6), (5, "connect-four", 1), (5, "connect-four:width=4,height=4", 6)],
-)
-def test_the_compiled_twin_finds_the_same_in_the_deep(depth: int, spec: str, count: int) -> None:
-    for position in midgames(spec, count, seed=depth):
-        assert compiled(position, depth) == plain(position, depth)
 
 
 def test_claims_are_true() -> None:

@@ -9,7 +9,7 @@ from conjoin import Limit, game
 from conjoin.engines import average, tempered
 from conjoin.engines.tree_search import NativeSearch, TreeSearchEngine
 
-from .midgames import midgames
+from .midgames import COMPILED_SPECS, midgames
 
 PLAYERS = pytest.mark.parametrize("player", [average, tempered])
 
@@ -17,6 +17,26 @@ PLAYERS = pytest.mark.parametrize("player", [average, tempered])
 def engine(player: ModuleType, depth: int, search: NativeSearch | None = None) -> TreeSearchEngine:
     made: TreeSearchEngine = player.ENTRY.build(depth, search or player.compiled)
     return made
+
+
+@PLAYERS
+@pytest.mark.parametrize("spec", COMPILED_SPECS)
+def test_the_compiled_twin_finds_the_same(player: ModuleType, spec: str) -> None:
+    for depth, count in ((1, 60), (2, 30), (3, 3)):
+        for position in midgames(spec, count, seed=depth):
+            assert player.compiled(position, depth) == player.plain(position, depth)
+
+
+@PLAYERS
+@pytest.mark.parametrize(
+    ("depth", "spec", "count"),
+    [(4, "connect-four", 5), (5, "connect-four", 1), (5, "connect-four:width=4,height=4", 6)],
+)
+def test_the_compiled_twin_finds_the_same_in_the_deep(
+    player: ModuleType, depth: int, spec: str, count: int
+) -> None:
+    for position in midgames(spec, count, seed=depth):
+        assert player.compiled(position, depth) == player.plain(position, depth)
 
 
 @PLAYERS

@@ -9,9 +9,9 @@ from conjoin._native import score_table as native
 from conjoin.core.analysis import Kind
 from conjoin.core.options import Spec
 from conjoin.engines.evaluation.tempered import Tempered, contributions, held_back
-from conjoin.engines.tempered import ENTRY, TemperedEngine, compiled, plain
+from conjoin.engines.tempered import ENTRY, TemperedEngine
 
-from .midgames import COMPILED_SPECS, midgames
+from .midgames import midgames
 
 CONNECT_FOUR = game("connect-four")
 RED, YELLOW = Side.FIRST, Side.SECOND
@@ -176,22 +176,6 @@ def test_claims_are_exact() -> None:
                 assert score.plies < 3 or not can_win(after, winner, score.plies - 3)
                 assert len(line.variation) == score.plies
     assert claims == {Kind.WIN: {1, 3, 5}, Kind.LOSS: {2, 4}, Kind.ESTIMATE: {None}}
-
-
-@pytest.mark.parametrize("spec", COMPILED_SPECS)
-def test_the_compiled_twin_finds_the_same(spec: str) -> None:
-    for depth, count in ((1, 60), (2, 30), (3, 3)):
-        for position in midgames(spec, count, seed=depth):
-            assert compiled(position, depth) == plain(position, depth)
-
-
-@pytest.mark.parametrize(
-    ("depth", "spec", "count"),
-    [(4, "connect-four", 4), (5, "connect-four", 1), (5, "connect-four:width=4,height=4", 6)],
-)
-def test_the_compiled_twin_finds_the_same_in_the_deep(depth: int, spec: str, count: int) -> None:
-    for position in midgames(spec, count, seed=depth):
-        assert compiled(position, depth) == plain(position, depth)
 
 
 def test_it_prunes_nothing() -> None:
