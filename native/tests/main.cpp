@@ -12,6 +12,7 @@ namespace conjoin::tests {
 
 void test_connect_four();
 void test_hex();
+void test_solver();
 
 namespace {
 
@@ -40,6 +41,7 @@ int main() {
     test_random();
     test_connect_four();
     test_hex();
+    test_solver();
     std::cout << checks << " checks, " << failures << " failed\n";
     return failures == 0 ? 0 : 1;
 }

@@ -33,6 +33,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "window": "conjoin.engines.window:ENTRY",
         "minimax": "conjoin.engines.depth_first:MINIMAX",
         "alphabeta": "conjoin.engines.depth_first:ALPHABETA",
+        "perfect": "conjoin.engines.perfect:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
     },
 }

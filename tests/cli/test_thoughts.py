@@ -41,6 +41,18 @@ def test_explanations_are_sentences(conjoin: Run) -> None:
     assert done.stdout.count("\n  ") >= 6
 
 
+def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
+    # Red has three on the bottom row: column 4 wins, and any other column lets Yellow block.
+    done = conjoin(
+        "explain", "connect-four:width=4,height=4", "112233", "--engine", "window:depth=1", "--plain"
+    )
+    assert (
+        "would play 4, wins now: four own stones in a row: the game is won (+10000). Exactly: wins now."
+        in done.stdout
+    )
+    assert done.stdout.count("Exactly: ") == 4
+
+
 def test_the_end_of_the_game_cannot_be_analysed(conjoin: Run) -> None:
     done = conjoin("analyse", "connect-four", "1212121", "--json")
     assert (done.returncode, done.stdout) == (2, "")

@@ -14,7 +14,7 @@ def test_the_native_core_passes_its_own_tests_under_sanitizers(tmp_path: Path) -
     program = tmp_path / "native_tests"
     sources = sorted(str(path) for path in (NATIVE / "tests").glob("*.cpp"))
     compiler = os.environ.get("CXX", "c++")
-    flags = ["-std=c++20", "-O1", *WARNINGS, *SANITIZERS, f"-I{NATIVE}"]
+    flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *SANITIZERS, f"-I{NATIVE}"]
     built = subprocess.run(
         [compiler, *flags, *sources, "-o", str(program)], capture_output=True, text=True, check=False
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from conjoin.bench.measure import Measured
 
 EXAMPLES = "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench --json`"
-SUITES = ("playouts", "engines")
+SUITES = ("playouts", "engines", "solver")
 
 
 def bench(

@@ -9,7 +9,7 @@ from conjoin.cli.options import AsJson
 from conjoin.cli.terminal import say, say_json
 
 EXAMPLES = "Examples: `conjoin doctor` · `conjoin doctor --json`"
-EXTRAS = {"docs": ("mkdocs",), "dev": ("pytest", "hypothesis", "mypy", "ruff")}
+EXTRAS = {"docs": ("mkdocs",), "bench": ("bitbully",), "dev": ("pytest", "hypothesis", "mypy", "ruff")}
 """By extra: the packages that it brings."""
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from conjoin import __version__
-from conjoin.cli import bench, doctor, judge, listing, match, play, replay, thoughts
+from conjoin.cli import bench, doctor, judge, listing, match, play, replay, solve, thoughts
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
 
@@ -24,6 +24,7 @@ app = typer.Typer(
 app.command("play", epilog=play.EXAMPLES)(play.play)
 app.command("games", epilog=listing.GAMES_EXAMPLES)(listing.games)
 app.command("engines", epilog=listing.ENGINES_EXAMPLES)(listing.engines)
+app.command("solve", epilog=solve.EXAMPLES)(solve.solve)
 app.command("analyse", epilog=thoughts.ANALYSE_EXAMPLES)(thoughts.analyse)
 app.command("explain", epilog=thoughts.EXPLAIN_EXAMPLES)(thoughts.explain)
 app.command("match", epilog=match.EXAMPLES)(match.match)

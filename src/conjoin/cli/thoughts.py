@@ -10,7 +10,7 @@ from conjoin.cli.terminal import board_text, say, say_json
 if TYPE_CHECKING:
     from conjoin.core.analysis import Analysis, Limit
     from conjoin.core.game import Game
-    from conjoin.core.position import Position
+    from conjoin.core.position import Move, Position
 
 ANALYSE_EXAMPLES = (
     "Examples: `conjoin analyse connect-four 4453` · `conjoin analyse connect-four '' --engine window --json`"
@@ -19,6 +19,9 @@ EXPLAIN_EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
     "`conjoin explain fencemaster:size=5 'e5 a1' --engine schmipo`"
 )
+
+VERDICT_SECONDS = 5.0
+"""How long `explain` waits for the exact results of all moves together."""
 
 Moves = Annotated[str, typer.Argument(help="The moves so far, such as 4453; '' for the start.")]
 EngineName = Annotated[
@@ -55,7 +58,10 @@ def explain(
     from conjoin.views.sentences import line_words
 
     thoughts = _Thoughts(game, moves, engine, Limit())
-    sentences = [line_words(thoughts.game, line) for line in thoughts.analysis.lines]
+    exact = _verdicts(thoughts)
+    sentences = [
+        line_words(thoughts.game, line) + exact.get(line.move, "") for line in thoughts.analysis.lines
+    ]
     if as_json:
         values = analysis_json(thoughts.game, thoughts.position, thoughts.engine, thoughts.analysis)
         say_json({**values, "sentences": sentences})
@@ -86,6 +92,19 @@ class _Thoughts:
                     f"after {moves!r} the game is over: {self.caption}", "leave out the last move"
                 )
             self.analysis: Analysis = thinker.analyse(self.position, limit)
+
+
+def _verdicts(thoughts: _Thoughts) -> "dict[Move, str]":
+    """By move: the exact result where a solver finds it soon, as a sentence to stand beside the engine's."""
+    from conjoin.engines.exact import verdicts
+    from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+    from conjoin.views.sentences import score_words
+
+    game, position = thoughts.game, thoughts.position
+    if not isinstance(game, ConnectFour) or not isinstance(position, ConnectFourPosition):
+        return {}
+    found = verdicts(game, position, VERDICT_SECONDS)
+    return {move: f" Exactly: {score_words(score)}." for move, score in found.items()}
 
 
 def _show_table(thoughts: _Thoughts) -> None:

@@ -1,0 +1,155 @@
+// conjoin._native.solver: exact scores of Connect Four positions.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/boards.hpp"
+#include "bindings/interrupt.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/solver/solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::connect_four;
+
+namespace {
+
+constexpr int max_threads = 256;
+constexpr std::int64_t max_table_mib = std::int64_t{1} << 24;
+
+// Ends a search when the user interrupts or the time is up.
+class Watch {
+public:
+    explicit Watch(std::optional<double> seconds = {}) {
+        if (!seconds) return;
+        if (!(*seconds >= 0)) throw std::invalid_argument("seconds must be 0 or more");
+        const std::chrono::duration<double> limit(std::min(*seconds, 1e9));
+        deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
+    }
+
+    void operator()() {
+        poll_();
+        if (deadline_ && Clock::now() >= *deadline_) throw solver::TimeUp();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    InterruptPoll poll_;
+    std::optional<Clock::time_point> deadline_;
+};
+
+// A solver of any board. Calls from several Python threads wait for each other, without the GIL.
+class AnySolver {
+private:
+    template <class S>
+    using Owned = std::unique_ptr<solver::Solver<S>>;
+
+    // Calls `function` with the solver, whatever its board.
+    template <class Function>
+    auto with(Function function) {
+        const std::lock_guard lock(mutex_);
+        return std::visit([&](auto& owned) { return function(*owned); }, solver_);
+    }
+
+    template <class S>
+    static Position<S> position(const solver::Solver<S>& solver, const Columns& moves) {
+        return Game(solver.shape(), values(moves)).position();
+    }
+
+    static int checked(Integer threads) { return static_cast<int>(threads.within("threads", 1, max_threads)); }
+
+public:
+    AnySolver(Integer width, Integer height, Integer line, Integer table_mib) {
+        const auto mib = static_cast<std::uint64_t>(table_mib.within("table_mib", 1, max_table_mib));
+        with_shape(width, height, line, [&]<class S>(const S& shape) {
+            solver_ = std::make_unique<solver::Solver<S>>(shape, mib);
+        });
+    }
+
+    std::tuple<int, int, std::uint64_t> solve(const Columns& moves, bool weak, std::optional<double> seconds,
+                                              Integer threads) {
+        Watch watch(seconds);
+        return with([&](auto& solver) {
+            const std::uint64_t before = solver.nodes();
+            const auto [low, high] = solver.solve(position(solver, moves), weak, checked(threads), watch);
+            return std::tuple(low, high, solver.nodes() - before);
+        });
+    }
+
+    std::vector<std::optional<int>> solve_columns(const Columns& moves, bool weak) {
+        return with([&](auto& solver) { return solver.solve_columns(position(solver, moves), weak, Watch()); });
+    }
+
+    std::vector<int> solve_many(const std::vector<Columns>& games, Integer threads, bool weak) {
+        return with([&](auto& solver) {
+            std::vector<std::remove_cvref_t<decltype(position(solver, {}))>> positions;
+            positions.reserve(games.size());
+            for (const Columns& moves : games) positions.push_back(position(solver, moves));
+            using Positions = std::span<const typename decltype(positions)::value_type>;
+            return solver.solve_many(Positions(positions), weak, checked(threads), Watch());
+        });
+    }
+
+    std::vector<int> best_line(const Columns& moves) {
+        return with([&](auto& solver) { return solver.best_line(position(solver, moves), Watch()); });
+    }
+
+    void clear() {
+        with([](auto& solver) { solver.clear(); });
+    }
+
+    std::uint64_t nodes() {
+        return with([](auto& solver) { return solver.nodes(); });
+    }
+
+private:
+    std::mutex mutex_;
+    std::variant<Owned<StandardShape>, Owned<RuntimeShape>> solver_;
+};
+
+}  // namespace
+
+NB_MODULE(solver, module) {
+    module.doc() =
+        "Exact scores of Connect Four positions, for the side to move.\n\n"
+        "0 is a draw; k a win with the k-th last own stone; -k a loss to the opponent's k-th last stone.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    nb::class_<AnySolver>(module, "Solver", "A table of what was found, and the searches that share it.")
+        .def(nb::init<Integer, Integer, Integer, Integer>(), "width"_a = 7, "height"_a = 6, "line"_a = 4,
+             "table_mib"_a = 256, unlocked,
+             "The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.")
+        .def("solve", &AnySolver::solve, "moves"_a, "weak"_a = false, "seconds"_a = nb::none(), "threads"_a = 1,
+             unlocked,
+             "Returns (low, high, nodes): bounds of the score, equal unless the seconds were over first.\n\n"
+             "A weak solve finds only the sign: -1, 0 or 1.")
+        .def("solve_columns", &AnySolver::solve_columns, "moves"_a, "weak"_a = false, unlocked,
+             "The score of every column for the side to move; None where no stone can be played.")
+        .def("solve_many", &AnySolver::solve_many, "positions"_a, "threads"_a = 1, "weak"_a = false, unlocked,
+             "The score after each of these lists of moves, in order.")
+        .def("best_line", &AnySolver::best_line, "moves"_a, unlocked,
+             "The columns of a perfect game from here to its end.")
+        .def("clear", &AnySolver::clear, unlocked, "Forgets everything found so far.")
+        .def_prop_ro("nodes", &AnySolver::nodes, unlocked,
+                     "Positions visited since the solver was made.");
+}

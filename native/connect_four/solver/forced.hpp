@@ -1,0 +1,56 @@
+// Forced: moves that leave no choice are played at once, so a search branches only where there is something to choose.
+#pragma once
+
+#include <utility>
+
+#include "common/bits.hpp"
+#include "connect_four/solver/scores.hpp"
+#include "connect_four/solver/threats.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// A position with its threats, seen from the side to move, which cannot win at once.
+struct Node {
+    Bitboard mine;
+    Bitboard theirs;
+    Bitboard my_wins;     // empty cells, reachable or not, that complete a line of mine
+    Bitboard their_wins;  // and of theirs
+    Bitboard safe;        // the moves that do not lose at once; two or more in a quiet position
+    int plies;
+
+    constexpr Bitboard stones() const { return mine | theirs; }
+
+    // The caller finds out what is safe now.
+    template <Shape S>
+    constexpr void play(const S& shape, Bitboard cell) {
+        mine |= cell;
+        my_wins = winning_cells(shape, mine) & ~stones();
+        their_wins &= ~cell;
+        std::swap(mine, theirs);
+        std::swap(my_wins, their_wins);
+        ++plies;
+    }
+};
+
+// How a forced sequence ends.
+struct Settled {
+    bool decided;  // the game is over, or will be with the next stone
+    bool swapped;  // the side to move at the end is not the one that was to move before
+    int score;     // of a decided game, for the side to move at the end
+};
+
+// Plays on while there is one safe move only. The node must have no win at once; nor has it at the end.
+template <Shape S>
+constexpr Settled settle(const S& shape, Node& node) {
+    for (bool swapped = false;; swapped = !swapped) {
+        const Bitboard landing = (node.stones() + shape.bottom()) & shape.cells();
+        const Bitboard blocks = landing & node.their_wins;
+        node.safe = landing & ~(node.their_wins >> 1);  // never right below a cell where they win
+        if (blocks != 0) node.safe = without_lowest_bit(blocks) == 0 ? node.safe & blocks : 0;
+        if (node.safe == 0) return {true, swapped, landing == 0 ? 0 : -win_at(shape, node.plies + 1)};
+        if (without_lowest_bit(node.safe) != 0) return {false, swapped, 0};
+        node.play(shape, node.safe);
+    }
+}
+
+}  // namespace conjoin::connect_four::solver

@@ -1,0 +1,80 @@
+// Memory: zeroed pages for the table, as large as the system gives them, and how much of it there is.
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <new>
+#include <string>
+#include <utility>
+
+namespace conjoin::connect_four::solver {
+
+// Zeroed bytes, given back at the end. A table is read at random: with 4 KiB pages nearly every look would also miss
+// the processor's list of pages, so huge pages are asked for, on an address where one can start.
+class Pages {
+public:
+    explicit Pages(std::size_t bytes) : bytes_(bytes) {
+        void* const mapped = mmap(nullptr, length(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (mapped == MAP_FAILED) throw std::bad_alloc();
+        mapped_ = mapped;
+        const auto address = reinterpret_cast<std::uintptr_t>(mapped_);
+        data_ = reinterpret_cast<void*>((address + huge - 1) / huge * huge);
+#ifdef MADV_HUGEPAGE
+        madvise(data_, bytes_, MADV_HUGEPAGE);
+#endif
+    }
+    ~Pages() {
+        if (mapped_ != nullptr) munmap(mapped_, length());
+    }
+    Pages(Pages&& other) noexcept { swap(other); }
+    Pages& operator=(Pages&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+
+    void* data() const { return data_; }
+
+private:
+    static constexpr std::size_t huge = std::size_t{2} << 20;
+
+    std::size_t length() const { return bytes_ + huge; }
+    void swap(Pages& other) noexcept {
+        std::swap(mapped_, other.mapped_);
+        std::swap(data_, other.data_);
+        std::swap(bytes_, other.bytes_);
+    }
+
+    void* mapped_ = nullptr;
+    void* data_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+// A file that holds one number; `otherwise` if it does not.
+inline std::uint64_t number_in(const char* path, std::uint64_t otherwise) {
+    std::uint64_t number = 0;
+    return std::ifstream(path) >> number ? number : otherwise;
+}
+
+// What can be had without swapping, in MiB: what the system has left, and a container's limit where there is one.
+inline std::uint64_t available_mib() {
+    constexpr std::uint64_t unknown = ~std::uint64_t{0};
+    std::uint64_t bytes = unknown;
+    std::ifstream meminfo("/proc/meminfo");
+    for (std::string name, line; meminfo >> name; std::getline(meminfo, line)) {
+        std::uint64_t kib = 0;
+        if (name == "MemAvailable:" && meminfo >> kib) bytes = kib << 10;
+    }
+    if (bytes == unknown) {
+        bytes = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+    }
+    const std::uint64_t limit = number_in("/sys/fs/cgroup/memory.max", unknown);
+    const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current", 0);
+    return std::min(bytes, limit > used ? limit - used : 0) >> 20;
+}
+
+}  // namespace conjoin::connect_four::solver

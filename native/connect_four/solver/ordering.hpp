@@ -1,0 +1,42 @@
+// Ordering: which child to search first.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+
+#include "connect_four/solver/forced.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// The cells where a threat of the side to move is worth something: not above one of the other side, which would have
+// to be played through first.
+template <Shape S>
+constexpr Bitboard useful_cells(const S& shape, const Node& node) {
+    return ~upwards(shape, node.their_wins << 1 & shape.cells());
+}
+
+// The higher the sooner: the table's move, then many useful threats, none of them given away by playing right below
+// it, few forced moves, a column near the centre.
+class Order {
+public:
+    // Each variant breaks ties its own way, so that several threads do not all walk down the same branches.
+    explicit Order(int width, int variant = 0) {
+        for (int column = 0; column < width; ++column) {
+            const int centre = width - std::abs(2 * column - (width - 1));
+            const int shuffled = variant == 0 ? 0 : (5 * column + 3 * variant) % width;
+            near_centre_[static_cast<std::size_t>(column)] = centre + shuffled;
+        }
+    }
+
+    int priority(int useful_threats, bool gives_away, int forced_plies, int column, int table_move) const {
+        const int from_table = column == table_move ? 4096 : 0;
+        return from_table + 16 * (useful_threats - (gives_away ? 1 : 0)) - 4 * forced_plies +
+               near_centre_[static_cast<std::size_t>(column)];
+    }
+
+private:
+    std::array<int, max_side> near_centre_ = {};
+};
+
+}  // namespace conjoin::connect_four::solver

@@ -1,0 +1,38 @@
+// Scores: what a solved position is worth, in the side to move's own stones left over.
+#pragma once
+
+#include "common/bits.hpp"
+#include "connect_four/shape.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// A win with the last own stone is worth 1, one stone earlier 2, and so on; a draw 0; a loss the same below zero.
+//
+//     7x6:   stone   7   9   11  ...  39  41      first side:  18  17  16  ...  2  1
+//            stone   8  10   12  ...  40  42      second side: 18  17  16  ...  2  1
+constexpr int worst = -63;  // below every score
+constexpr int best = 63;    // above every score
+
+template <Shape S>
+constexpr int cell_count(const S& shape) {
+    return shape.width() * shape.height();
+}
+
+// For the side that completes a line when so many stones stood on the board before.
+template <Shape S>
+constexpr int win_at(const S& shape, int plies) {
+    return (cell_count(shape) + 1 - plies) / 2;
+}
+
+// The limits that the length of the game sets in a quiet position: the side to move cannot win at once, nor can the
+// other side right after a safe move.
+template <Shape S>
+constexpr int most(const S& shape, int plies) {
+    return win_at(shape, plies + 2);
+}
+template <Shape S>
+constexpr int least(const S& shape, int plies) {
+    return -win_at(shape, plies + 3);
+}
+
+}  // namespace conjoin::connect_four::solver

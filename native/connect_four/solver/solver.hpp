@@ -1,0 +1,251 @@
+// Solver: exact scores, by asking a search again and again whether the score is at least this much.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "connect_four/position.hpp"
+#include "connect_four/solver/contest.hpp"
+#include "connect_four/solver/search.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// Thrown by a poll when the time is up: the bounds found so far are the answer.
+struct TimeUp {};
+
+// Bounds of a score for the side to move; equal when the score is known.
+struct Answer {
+    int low;
+    int high;
+};
+
+// One solver is used by one caller at a time; the threads are its own affair.
+template <Shape S>
+class Solver {
+public:
+    // Throws std::invalid_argument for a table that does not fit.
+    Solver(const S& shape, std::uint64_t table_mib, Parts parts = {})
+        : shape_(shape), table_(key_bits(shape), table_mib), parts_(parts) {
+        hire(1);
+    }
+
+    const S& shape() const { return shape_; }
+
+    // Positions visited since the solver was made.
+    std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const auto& search : searches_) sum += search->nodes();
+        return sum;
+    }
+
+    // Forgets everything, so that the next search takes as many nodes as the first.
+    void clear() {
+        table_.clear();
+        for (const auto& search : searches_) search->clear();
+    }
+
+    // The score, or with `weak` only its sign. `poll` may throw TimeUp, or anything else to give up.
+    template <class Poll>
+    Answer solve(const Position<S>& position, bool weak, int threads, Poll&& poll) {
+        hire(threads);
+        const Start start(shape_, position);
+        if (start.decided) return clipped({start.score, start.score}, weak);
+        Contest contest(least(shape_, start.node.plies), most(shape_, start.node.plies), weak);
+        {
+            const Helpers helpers(*this, start.node, contest, threads);
+            try {
+                work(*searches_.front(), start.node, contest, poll);
+            } catch (const TimeUp&) {
+            }
+        }
+        const auto [low, high] = contest.bounds();
+        return clipped(start.swapped ? Answer{-high, -low} : Answer{low, high}, weak);
+    }
+
+    // The score of each position, in order; every thread takes whole positions. The calling thread polls.
+    template <class Poll>
+    std::vector<int> solve_many(std::span<const Position<S>> positions, bool weak, int threads, Poll&& poll) {
+        hire(threads);
+        std::vector<int> scores(positions.size());
+        std::atomic<std::size_t> next = 0;
+        std::atomic<bool> stop = false;
+        const auto take = [&](Search<S>& search, auto&& ask) {
+            for (std::size_t i = next++; i < positions.size(); i = next++) {
+                ask();
+                scores[i] = score(search, positions[i], weak, ask);
+            }
+        };
+        std::vector<std::jthread> helpers;
+        const auto end = StopAtEnd{stop};
+        for (int i = 1; i < threads; ++i) {
+            helpers.emplace_back([&, i] {
+                try {
+                    take(*searches_[static_cast<std::size_t>(i)], [&] {
+                        if (stop) throw Outrun();
+                    });
+                } catch (const Outrun&) {
+                }
+            });
+        }
+        take(*searches_.front(), poll);
+        for (std::jthread& helper : helpers) helper.join();
+        return scores;
+    }
+
+    // The score of each column for the side to move; nothing where no stone can be played.
+    template <class Poll>
+    std::vector<std::optional<int>> solve_columns(const Position<S>& position, bool weak, Poll&& poll) {
+        std::vector<std::optional<int>> scores;
+        const Bitboard moves = position.is_lost() ? 0 : position.moves();
+        for (int column = 0; column < shape_.width(); ++column) {
+            Position<S> child = position;
+            child.play(moves & position.column(column));
+            const bool legal = child.stones() != position.stones();
+            scores.push_back(legal ? std::optional(-score(*searches_.front(), child, weak, poll)) : std::nullopt);
+        }
+        return scores;
+    }
+
+    // The columns of one perfect game from here to its end; of equal moves the one nearest to the centre.
+    template <class Poll>
+    std::vector<int> best_line(Position<S> position, Poll&& poll) {
+        std::vector<int> line;
+        int left = position.is_lost() || position.is_full() ? 0 : score(*searches_.front(), position, false, poll);
+        while (!position.is_lost() && !position.is_full()) {
+            for (const int column : from_the_centre()) {
+                const Bitboard cell = position.moves() & position.column(column);
+                if (cell == 0) continue;
+                Position<S> child = position;
+                child.play(cell);
+                if (!is_at_most(child, -left, poll)) continue;
+                line.push_back(column);
+                position = child;
+                left = -left;
+                break;
+            }
+        }
+        return line;
+    }
+
+private:
+    // A position with its forced moves played.
+    struct Start {
+        Start(const S& shape, const Position<S>& position) {
+            const int plies = position.plies();
+            if (position.is_lost()) {
+                score = -win_at(shape, plies - 1);
+            } else if (position.winning_moves() != 0) {
+                score = win_at(shape, plies);
+            } else {
+                node = {position.mine(), position.theirs(), winning_cells(shape, position.mine()) & ~position.stones(),
+                        winning_cells(shape, position.theirs()) & ~position.stones(), 0, plies};
+                const Settled settled = settle(shape, node);
+                decided = settled.decided;
+                swapped = settled.swapped;
+                score = swapped ? -settled.score : settled.score;
+            }
+        }
+        Node node{};
+        bool decided = true;
+        bool swapped = false;
+        int score = 0;  // of a decided position
+    };
+
+    // However a block is left, the threads of this call come to an end.
+    struct StopAtEnd {
+        std::atomic<bool>& stop;
+        ~StopAtEnd() { stop = true; }
+    };
+
+    // The other threads of one solve; they end with it, at the latest.
+    class Helpers {
+    public:
+        Helpers(Solver& solver, const Node& node, Contest& contest, int threads) : contest_(contest) {
+            for (int i = 1; i < threads; ++i) {
+                Search<S>& search = *solver.searches_[static_cast<std::size_t>(i)];
+                threads_.emplace_back([&search, &node, &contest] { work(search, node, contest, [] {}); });
+            }
+        }
+        ~Helpers() { contest_.stop(); }
+        Helpers(const Helpers&) = delete;
+        Helpers& operator=(const Helpers&) = delete;
+
+    private:
+        Contest& contest_;
+        std::vector<std::jthread> threads_;
+    };
+
+    // Asks one question after the other until the score is known. A question that another thread answers meanwhile is
+    // dropped.
+    template <class Poll>
+    static void work(Search<S>& search, const Node& node, Contest& contest, Poll&& poll) {
+        while (const std::optional<int> beta = contest.question()) {
+            try {
+                auto look_up = [&] {
+                    poll();
+                    if (contest.is_answered(*beta)) throw Outrun();
+                };
+                const int value = search.at_least(node, *beta, look_up);
+                contest.answer(*beta, value);
+            } catch (const Outrun&) {
+            }
+        }
+    }
+
+    template <class Poll>
+    int score(Search<S>& search, const Position<S>& position, bool weak, Poll&& poll) const {
+        const Start start(shape_, position);
+        if (start.decided) return clipped({start.score, start.score}, weak).low;
+        Contest contest(least(shape_, start.node.plies), most(shape_, start.node.plies), weak);
+        // Here an Outrun means that the caller wants no answer any more, so it goes all the way up.
+        while (const std::optional<int> beta = contest.question()) {
+            contest.answer(*beta, search.at_least(start.node, *beta, poll));
+        }
+        const int found = contest.bounds().first;
+        return clipped(start.swapped ? Answer{-found, -found} : Answer{found, found}, weak).low;
+    }
+
+    template <class Poll>
+    bool is_at_most(const Position<S>& position, int bound, Poll&& poll) {
+        const Start start(shape_, position);
+        if (start.decided) return start.score <= bound;
+        if (start.swapped) return searches_.front()->at_least(start.node, -bound, poll) >= -bound;
+        return searches_.front()->at_least(start.node, bound + 1, poll) <= bound;
+    }
+
+    static Answer clipped(const Answer& answer, bool weak) {
+        if (!weak) return answer;
+        return {std::clamp(answer.low, -1, 1), std::clamp(answer.high, -1, 1)};
+    }
+
+    std::vector<int> from_the_centre() const {
+        std::vector<int> columns;
+        for (int column = 0; column < shape_.width(); ++column) columns.push_back(column);
+        std::stable_sort(columns.begin(), columns.end(), [&](int a, int b) {
+            return std::abs(2 * a - shape_.width() + 1) < std::abs(2 * b - shape_.width() + 1);
+        });
+        return columns;
+    }
+
+    // Searches for so many threads. They stay: each has a near table and a count of its nodes.
+    void hire(int threads) {
+        while (static_cast<int>(searches_.size()) < threads) {
+            const int variant = static_cast<int>(searches_.size());
+            searches_.push_back(std::make_unique<Search<S>>(shape_, table_, variant, parts_));
+        }
+    }
+
+    S shape_;
+    Table table_;
+    Parts parts_;
+    std::vector<std::unique_ptr<Search<S>>> searches_;
+};
+
+}  // namespace conjoin::connect_four::solver

@@ -1,0 +1,142 @@
+// Table: what is known about positions seen before, shared by all threads without a lock.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+#include "connect_four/solver/memory.hpp"
+#include "connect_four/solver/scores.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// Bounds of a score, and the column that was best last time: a hint for the order, nothing more, since it may be that
+// of the mirror image.
+struct Known {
+    int low;
+    int high;
+    int move;
+    static constexpr int no_move = 15;
+};
+constexpr Known nothing_known = {worst, best, Known::no_move};
+
+// One entry is one word, read and written whole, so threads never see half of one:
+//
+//      63                  22 21     16 15  12 11     6 5      0
+//     |        tag           |  work   | move |  high  |  low  |      scores are kept plus 32; an empty entry is 0
+//
+// The key is scrambled without loss; its upper bits choose the bucket and the rest is the tag. Both together are the
+// whole key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
+// logarithms.
+class Table {
+public:
+    static constexpr int bits_of_tag = 42;
+    static constexpr int most_work = 63;
+
+    // Throws std::invalid_argument where the table would not fit or could not tell positions apart.
+    Table(int bits_of_key, std::uint64_t mib)
+        : bits_of_key_(bits_of_key), mib_(mib), pages_(checked(bits_of_key, mib)) {
+        bits_of_index_ = static_cast<int>(std::bit_width(mib)) - 1 + 14;  // 2^14 buckets of 64 bytes in a MiB
+        shift_ = std::max(0, bits_of_key_ - bits_of_index_);
+    }
+
+    void clear() { pages_ = Pages(size(mib_)); }
+
+    struct Place {
+        std::uint64_t bucket;
+        std::uint64_t tag;
+    };
+
+    Place place(std::uint64_t key) const {
+        const std::uint64_t mixed = scramble(key);
+        return {mixed >> shift_, mixed & ((std::uint64_t{1} << shift_) - 1)};
+    }
+
+    void prefetch(const Place& place) const { __builtin_prefetch(&buckets()[place.bucket]); }
+
+    Known find(const Place& place) const {
+        for (const auto& slot : buckets()[place.bucket].slots) {
+            const std::uint64_t entry = slot.load(std::memory_order_relaxed);
+            if (entry >> 22 == place.tag && entry != 0) return unpack(entry);
+        }
+        return nothing_known;
+    }
+
+    // Keeps what was found; bounds that stand already are joined with it. The entry with the least work makes room.
+    void store(const Place& place, Known known, int work) {
+        Bucket& bucket = buckets()[place.bucket];
+        std::atomic<std::uint64_t>* victim = nullptr;
+        std::uint64_t least_work = ~std::uint64_t{0};
+        for (auto& slot : bucket.slots) {
+            const std::uint64_t entry = slot.load(std::memory_order_relaxed);
+            if (entry >> 22 == place.tag && entry != 0) {
+                const Known old = unpack(entry);
+                if (known.move == Known::no_move) known.move = old.move;
+                known.low = std::max(known.low, old.low);
+                known.high = std::min(known.high, old.high);
+                work = std::max(work, static_cast<int>(entry >> 16 & 63));
+                victim = &slot;
+                break;
+            }
+            if ((entry >> 16 & 63) < least_work) {
+                least_work = entry >> 16 & 63;
+                victim = &slot;
+            }
+        }
+        victim->store(pack(place.tag, known, work), std::memory_order_relaxed);
+    }
+
+private:
+    struct alignas(64) Bucket {
+        std::array<std::atomic<std::uint64_t>, 8> slots;
+    };
+    static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
+
+    static Known unpack(std::uint64_t entry) {
+        return {static_cast<int>(entry & 63) - 32, static_cast<int>(entry >> 6 & 63) - 32,
+                static_cast<int>(entry >> 12 & 15)};
+    }
+    static std::uint64_t pack(std::uint64_t tag, const Known& known, int work) {
+        const auto field = [](int value) { return static_cast<std::uint64_t>(value); };
+        return tag << 22 | field(work) << 16 | field(known.move) << 12 | field(std::min(known.high, 31) + 32) << 6 |
+               field(std::max(known.low, -32) + 32);
+    }
+
+    // Each step can be undone on words of so many bits.
+    std::uint64_t scramble(std::uint64_t key) const {
+        const std::uint64_t mask = ~std::uint64_t{0} >> (64 - bits_of_key_);
+        key = key * 0x9e37'79b9'7f4a'7c15 & mask;
+        key ^= key >> (bits_of_key_ / 2);
+        return key * 0xd6e8'feb8'6659'fd93 & mask;
+    }
+
+    static std::size_t size(std::uint64_t mib) { return std::size_t{std::bit_floor(mib)} << 20; }
+
+    static std::size_t checked(int bits_of_key, std::uint64_t mib) {
+        const int bits = std::max(0, bits_of_key - bits_of_tag - 14);
+        const std::uint64_t smallest = std::uint64_t{1} << bits, available = available_mib();
+        if (mib < smallest) {
+            throw std::invalid_argument("a table of " + std::to_string(mib) + " MiB is too small for this board: " +
+                                        "it needs " + std::to_string(smallest) + " MiB or more");
+        }
+        if (std::bit_floor(mib) > available) {
+            throw std::invalid_argument("a table of " + std::to_string(std::bit_floor(mib)) +
+                                        " MiB does not fit in memory: the largest that fits has " +
+                                        std::to_string(std::bit_floor(available)) + " MiB");
+        }
+        return size(mib);
+    }
+
+    Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
+
+    int bits_of_key_;
+    int bits_of_index_ = 0;
+    int shift_ = 0;
+    std::uint64_t mib_;
+    Pages pages_;
+};
+
+}  // namespace conjoin::connect_four::solver

@@ -1,0 +1,60 @@
+// Threats: the empty cells where a side would win, and the masks of rows and columns around them.
+#pragma once
+
+#include <bit>
+
+#include "connect_four/lines.hpp"
+#include "connect_four/shape.hpp"
+
+namespace conjoin::connect_four::solver {
+
+// Rows counted from 1, as everybody who talks about odd and even threats does.
+template <Shape S>
+constexpr Bitboard odd_rows(const S& shape) {
+    return shape.bottom() * (((Bitboard{1} << shape.height()) - 1) & 0x5555'5555'5555'5555);
+}
+template <Shape S>
+constexpr Bitboard even_rows(const S& shape) {
+    return shape.cells() ^ odd_rows(shape);
+}
+
+// The cells that complete a line of these stones. Lines of four are spelled out, at half the price of the general
+// way; along one direction, o a stone and . the cell to be found:
+//
+//     .ooo and ooo.    from the triples            oo.o and o.oo    from a pair and a single stone
+template <Shape S>
+constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
+    if (shape.line() != 4) return completions(shape, stones);
+    Bitboard found = stones << 1 & stones << 2 & stones << 3;  // a column grows only upwards
+    for (const int step : {shape.height(), shape.height() + 1, shape.height() + 2}) {
+        const Bitboard pairs = stones & stones >> step;
+        const Bitboard triples = pairs & pairs >> step;
+        found |= triples >> step | triples << 3 * step;
+        found |= (pairs << 2 * step & stones >> step) | (stones << step & pairs >> step);
+    }
+    return found & shape.cells();
+}
+
+// These cells and all above them in their columns. Taken from the spare bit above, the lowest cell of a column leaves
+// ones from itself to the top; what else stands in the column only clears its own bit, which is put back.
+template <Shape S>
+constexpr Bitboard upwards(const S& shape, Bitboard cells) {
+    const Bitboard spare = shape.bottom() << shape.height();
+    return ((spare - cells) | cells) & shape.cells();
+}
+
+// Row and column of a cell, counted from 0, and all cells of its column.
+template <Shape S>
+constexpr int row_of(const S& shape, Bitboard cell) {
+    return std::countr_zero(cell) % (shape.height() + 1);
+}
+template <Shape S>
+constexpr int column_of(const S& shape, Bitboard cell) {
+    return std::countr_zero(cell) / (shape.height() + 1);
+}
+template <Shape S>
+constexpr Bitboard column_around(const S& shape, Bitboard cell) {
+    return ((Bitboard{1} << shape.height()) - 1) << column_of(shape, cell) * (shape.height() + 1);
+}
+
+}  // namespace conjoin::connect_four::solver

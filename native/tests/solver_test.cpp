@@ -1,0 +1,238 @@
+// The solver against a plain alpha-beta, its rules against itself without them, and what it promises besides.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "common/random.hpp"
+#include "connect_four/game.hpp"
+#include "connect_four/playout.hpp"
+#include "connect_four/solver/solver.hpp"
+#include "tests/check.hpp"
+
+namespace conjoin::tests {
+
+using namespace connect_four;
+using solver::Solver;
+
+namespace {
+
+constexpr auto no_poll = [] {};
+constexpr std::uint64_t small_table = 1;  // MiB
+
+// The score by the rules of the game and nothing else.
+template <Shape S>
+int plain_score(const Position<S>& position, int alpha, int beta) {
+    if (position.is_full()) return 0;
+    if (position.winning_moves() != 0) return solver::win_at(position.shape(), position.plies());
+    int found = solver::worst;
+    for (Bitboard moves = position.moves(); moves != 0 && found < beta; moves = without_lowest_bit(moves)) {
+        Position<S> child = position;
+        child.play(lowest_bit(moves));
+        found = std::max(found, -plain_score(child, -beta, -std::max(alpha, found)));
+    }
+    return found;
+}
+template <Shape S>
+int plain_score(const Position<S>& position) {
+    return plain_score(position, solver::worst, solver::best);
+}
+
+template <Shape S>
+int solve(Solver<S>& solver, const Position<S>& position) {
+    const auto [low, high] = solver.solve(position, false, 1, no_poll);
+    check_equal(low, high, "without a deadline the score is exact");
+    return low;
+}
+
+// A running game with so many stones; random games that end before are dropped.
+template <Shape S>
+Position<S> random_position(const S& shape, Random& random, int plies) {
+    for (;;) {
+        Position<S> position(shape);
+        OpenColumns open(position.moves());
+        while (position.plies() < plies && !position.is_lost()) position.play(open.draw(shape.cells(), random));
+        if (!position.is_lost()) return position;
+    }
+}
+
+// Every position of the board up to so many plies.
+template <Shape S>
+void compare_all(Solver<S>& solver, const Position<S>& position, int plies) {
+    check_equal(solve(solver, position), plain_score(position), "every early position");
+    if (plies == 0 || position.winning_moves() != 0) return;
+    for (Bitboard moves = position.moves(); moves != 0; moves = without_lowest_bit(moves)) {
+        Position<S> child = position;
+        child.play(lowest_bit(moves));
+        compare_all(solver, child, plies - 1);
+    }
+}
+
+template <Shape S>
+void compare_late(const S& shape, int free_cells, int games) {
+    Random random(5);
+    Solver<S> solver(shape, small_table);
+    for (int game = 0; game < games; ++game) {
+        const int cells = solver::cell_count(shape);
+        const auto position = random_position(shape, random, cells - free_cells + game % 4);
+        check_equal(solve(solver, position), plain_score(position), "late positions of many boards");
+    }
+}
+
+void test_scores() {
+    const RuntimeShape tiny(4, 4, 4);
+    Solver<RuntimeShape> solver(tiny, small_table);
+    check_equal(solve(solver, Position(tiny)), 0, "4x4 is drawn");
+    Position start(tiny);
+    for (const int column : {1, 2, 0, 3, 1}) start.play(start.moves() & start.column(column));
+    compare_all(solver, start, 3);
+    compare_late(StandardShape(), 11, 150);
+    compare_late(RuntimeShape(5, 5, 4), 11, 100);
+    compare_late(RuntimeShape(6, 5, 4), 11, 100);
+    compare_late(RuntimeShape(6, 4, 3), 12, 100);
+    compare_late(RuntimeShape(6, 6, 5), 11, 100);
+}
+
+// Every bound of the rules on quiet positions, against a search that does without them.
+template <Shape S>
+void check_zugzwang(const S& shape, int free_cells, int games) {
+    Random random(6);
+    Solver<S> plain(shape, small_table, {.zugzwang = false});
+    int first_bounds = 0, second_bounds = 0;
+    for (int game = 0; game < games; ++game) {
+        const int plies = solver::cell_count(shape) - free_cells + game % 4;
+        const Position<S> position = random_position(shape, random, plies);
+        const Bitboard mine = position.mine(), theirs = position.theirs(), empty = ~position.stones();
+        solver::Node node{mine,
+                          theirs,
+                          solver::winning_cells(shape, mine) & empty,
+                          solver::winning_cells(shape, theirs) & empty,
+                          0,
+                          plies};
+        if (position.winning_moves() != 0) continue;
+        if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
+        if (node.plies != plies) continue;
+        const int score = solve(plain, position);
+        for (int wanted = 0; wanted >= -shape.height() / 2; --wanted) {
+            const int bound = solver::at_most(shape, node, wanted);
+            check(score <= bound, "no score exceeds its bound");
+            if (bound <= wanted) ++(plies % 2 == 0 ? first_bounds : second_bounds);
+        }
+    }
+    check(first_bounds > games / 100 && second_bounds > games / 1'000, "the rules say something often enough");
+}
+
+void test_zugzwang() {
+    check_zugzwang(StandardShape(), 18, 6'000);
+    check_zugzwang(RuntimeShape(6, 6, 4), 16, 1'000);
+    check_zugzwang(RuntimeShape(7, 4, 4), 16, 1'000);
+    check_zugzwang(RuntimeShape(5, 8, 5), 16, 500);
+    check(!solver::has_zugzwang(RuntimeShape(6, 5, 4)), "an odd height has no such rules");
+}
+
+void test_table() {
+    solver::Table table(49, small_table);
+    Random random(7);
+    for (int round = 0; round < 1'000; ++round) {
+        const std::uint64_t key = random.next() >> 15;
+        const solver::Table::Place place = table.place(key);
+        check_equal(table.find(place).low, solver::worst, "a new table knows nothing");
+        table.store(place, {-7, solver::best, 3}, 5);
+        table.store(place, {solver::worst, 4, solver::Known::no_move}, 2);
+        const solver::Known known = table.find(place);
+        check(known.low == -7 && known.high == 4 && known.move == 3, "bounds of a position are joined");
+    }
+    table.clear();
+    Random same(7);
+    check_equal(table.find(table.place(same.next() >> 15)).low, solver::worst, "a cleared table is empty");
+    check_refused([] { solver::Table(49, std::uint64_t{1} << 24); }, "does not fit in memory: the largest that fits");
+    check_refused([] { solver::Table(64, 128); }, "it needs 256 MiB or more");
+}
+
+void test_symmetry() {
+    Random random(8);
+    for (const auto& shape : {RuntimeShape(7, 6, 4), RuntimeShape(6, 5, 4)}) {
+        Solver<RuntimeShape> solver(shape, small_table), other(shape, small_table);
+        for (int game = 0; game < 30; ++game) {
+            Position<RuntimeShape> position(shape), image(shape);
+            OpenColumns open(position.moves());
+            while (position.plies() < 18 && position.winning_moves() == 0) {
+                const Bitboard cell = open.draw(shape.cells(), random);
+                position.play(cell);
+                image.play(solver::mirrored(shape, cell));
+            }
+            if (position.is_lost()) continue;
+            check_equal(solver::mirrored(shape, position.stones()), image.stones(), "mirrored stones");
+            check_equal(solve(solver, position), solve(other, image), "a mirror image has the same score");
+        }
+    }
+}
+
+void test_promises() {
+    Random random(9);
+    const StandardShape shape;
+    Solver<StandardShape> one(shape, small_table), two(shape, small_table);
+    std::vector<Position<StandardShape>> positions;
+    for (int game = 0; game < 40; ++game) positions.push_back(random_position(shape, random, 20));
+    std::vector<int> scores;
+    for (const auto& position : positions) scores.push_back(solve(one, position));
+    const std::uint64_t nodes = one.nodes();
+
+    // 1. The same work again after forgetting it.
+    one.clear();
+    for (const auto& position : positions) solve(one, position);
+    check_equal(one.nodes(), 2 * nodes, "one thread and an empty table: the same nodes again");
+
+    // 2. Threads.
+    const std::span<const Position<StandardShape>> all(positions);
+    check(two.solve_many(all, false, 2, no_poll) == scores, "two threads over many positions");
+    two.clear();
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const auto [low, high] = two.solve(positions[i], false, 2, no_poll);
+        check(low == scores[i] && high == scores[i], "two threads over one position");
+        const auto [weak, same] = one.solve(positions[i], true, 1, no_poll);
+        check(weak == same && weak == std::clamp(scores[i], -1, 1), "a weak solve finds the sign");
+
+        // 3. Columns and lines fit the score.
+        const auto columns = one.solve_columns(positions[i], false, no_poll);
+        check(std::max_element(columns.begin(), columns.end())->value() == scores[i], "the best column's score");
+        Position<StandardShape> end = positions[i];
+        for (const int column : one.best_line(end, no_poll)) end.play(end.moves() & end.column(column));
+        const int swaps = (end.plies() - positions[i].plies()) % 2 == 0 ? 1 : -1;
+        check_equal(swaps * solve(one, end), scores[i], "a perfect game ends as the score says");
+    }
+
+    // 4. A deadline leaves bounds; anything else that a poll throws comes through.
+    Solver<StandardShape> late(shape, small_table);
+    const auto [low, high] = late.solve(Position<StandardShape>(), false, 2, [] { throw solver::TimeUp(); });
+    check(low <= 1 && high >= 1 && low < high, "bounds when the time is up");
+    bool came_through = false;
+    try {
+        late.solve_many(std::span<const Position<StandardShape>>(positions), false, 2, [] { throw 7; });
+    } catch (int) {
+        came_through = true;
+    }
+    check(came_through, "an interrupt ends many solves");
+}
+
+void test_finished() {
+    const StandardShape shape;
+    Solver<StandardShape> solver(shape, small_table);
+    const auto score = [&](std::vector<std::int64_t> moves) { return solve(solver, Game(shape, moves).position()); };
+    check_equal(score({0, 1, 0, 1, 0, 1}), 18, "a win with the seventh stone");
+    check_equal(score({0, 1, 0, 1, 0, 1, 0}), -18, "and seen by the loser");
+    check_equal(score({0, 6, 1, 6, 2, 6}), 18, "a row");
+}
+
+}  // namespace
+
+void test_solver() {
+    test_scores();
+    test_zugzwang();
+    test_table();
+    test_symmetry();
+    test_promises();
+    test_finished();
+}
+
+}  // namespace conjoin::tests

@@ -1,0 +1,41 @@
+"""
+Exact scores of Connect Four positions, for the side to move.
+
+0 is a draw; k a win with the k-th last own stone; -k a loss to the opponent's k-th last stone.
+"""
+
+from collections.abc import Sequence
+
+
+class Solver:
+    """A table of what was found, and the searches that share it."""
+
+    def __init__(self, width: int = 7, height: int = 6, line: int = 4, table_mib: int = 256) -> None:
+        """
+        The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.
+        """
+
+    def solve(self, moves: Sequence[int], weak: bool = False, seconds: float | None = None, threads: int = 1) -> tuple[int, int, int]:
+        """
+        Returns (low, high, nodes): bounds of the score, equal unless the seconds were over first.
+
+        A weak solve finds only the sign: -1, 0 or 1.
+        """
+
+    def solve_columns(self, moves: Sequence[int], weak: bool = False) -> list[int | None]:
+        """
+        The score of every column for the side to move; None where no stone can be played.
+        """
+
+    def solve_many(self, positions: Sequence[Sequence[int]], threads: int = 1, weak: bool = False) -> list[int]:
+        """The score after each of these lists of moves, in order."""
+
+    def best_line(self, moves: Sequence[int]) -> list[int]:
+        """The columns of a perfect game from here to its end."""
+
+    def clear(self) -> None:
+        """Forgets everything found so far."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the solver was made."""

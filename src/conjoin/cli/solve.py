@@ -1,0 +1,66 @@
+"""`conjoin solve`: exact scores, one line of moves after the other."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conjoin.cli.options import AsJson, complete_games
+from conjoin.cli.terminal import say_json
+
+if TYPE_CHECKING:
+    from conjoin.engines.exact import Answer
+
+EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four:width=6,height=5 --all < positions.txt`"
+SOME_LINE_FAILED = 1
+
+GameName = Annotated[
+    str, typer.Argument(help="Connect Four, 64 bits at most.", autocompletion=complete_games)
+]
+
+
+def solve(
+    game: GameName = "connect-four",
+    every_column: Annotated[
+        bool, typer.Option("--all", help="One score for each column, . where it is full.")
+    ] = False,
+    weak: Annotated[bool, typer.Option("--weak", help="Only 1, 0 or -1: won, drawn or lost.")] = False,
+    threads: Annotated[int, typer.Option(help="Cores to use; 0 takes all.", min=0, max=256)] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Read a line of moves per line on standard input; print each with its exact score, in order."""
+    from conjoin.engines.exact import solvable, solve_lines
+
+    lines = (line.strip() for line in sys.stdin)
+    answers = solve_lines(solvable(game), lines, columns=every_column, weak=weak, threads=threads)
+    if _print_json(answers) if as_json else _print(answers):
+        raise typer.Exit(SOME_LINE_FAILED)
+
+
+def _print(answers: Iterator[tuple[str, "Answer"]]) -> bool:
+    """Whether some line failed; the others are printed all the same."""
+    failed = False
+    for moves, answer in answers:
+        failed |= isinstance(answer, Exception)
+        sys.stdout.write(f"{moves} {_shown(answer)}\n")
+    return failed
+
+
+def _shown(answer: "Answer") -> str:
+    if isinstance(answer, Exception):
+        return f"error: {answer}"
+    if isinstance(answer, list):
+        return " ".join("." if score is None else str(score) for score in answer)
+    return str(answer)
+
+
+def _print_json(answers: Iterator[tuple[str, "Answer"]]) -> bool:
+    rows = [
+        {"moves": moves, "error": str(answer)}
+        if isinstance(answer, Exception)
+        else {"moves": moves, "scores" if isinstance(answer, list) else "score": answer}
+        for moves, answer in answers
+    ]
+    say_json(rows)
+    return any("error" in row for row in rows)

@@ -1,0 +1,46 @@
+import json
+
+from tests.conftest import Run
+
+
+def test_a_score_for_every_line_in_order(conjoin: Run) -> None:
+    # Red has three on the bottom row: it wins with its fourth of eight stones; the empty board is drawn.
+    done = conjoin("solve", "connect-four:width=4,height=4", stdin="112233\n\n1\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "112233 5\n 0\n1 0\n"
+
+
+def test_bad_lines_say_why_and_the_rest_goes_on(conjoin: Run) -> None:
+    done = conjoin("solve", stdin="1x\n112233\n1212121\n")
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "1x error: move 2: 'x' is not a column; columns are 1 to 7",
+        "112233 18",
+        "1212121 error: the game is over after move 7; leave that move out",
+    ]
+
+
+def test_every_column(conjoin: Run) -> None:
+    done = conjoin("solve", "connect-four:width=4,height=4", "--all", stdin="1111223\n")
+    (line,) = done.stdout.splitlines()
+    moves, first, *others = line.split()
+    assert (moves, first) == ("1111223", ".")
+    assert len(others) == 3
+
+
+def test_weak_scores(conjoin: Run) -> None:
+    assert conjoin("solve", "--weak", stdin="112233\n").stdout == "112233 1\n"
+
+
+def test_json_is_one_document(conjoin: Run) -> None:
+    done = conjoin("solve", "--json", stdin="112233\n9\n")
+    assert done.returncode == 1
+    rows = json.loads(done.stdout)
+    assert rows[0] == {"moves": "112233", "score": 18}
+    assert "'9' is not a column" in rows[1]["error"]
+
+
+def test_a_game_without_solver_is_refused(conjoin: Run) -> None:
+    done = conjoin("solve", "havannah", stdin="a1\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the solver cannot solve 'havannah'; it solves connect-four" in done.stderr
