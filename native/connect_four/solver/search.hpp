@@ -27,7 +27,7 @@ struct Parts {
 // Positions with few free cells are by far the most numerous and come back soon or never. They are kept apart, in a
 // table of this thread's own that fits the processor's cache; the shared one, in slow memory, is for the rest.
 template <Shape S>
-class Search {
+class alignas(128) Search {  // two threads must not count nodes in one cache line
 public:
     Search(const S& shape, Table& table, int variant = 0, Parts parts = {})
         : shape_(shape),
