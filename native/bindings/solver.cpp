@@ -95,6 +95,19 @@ public:
         });
     }
 
+    std::tuple<int, int, std::uint64_t> narrow(const Columns& moves, Integer low, Integer high, bool weak,
+                                               std::optional<double> seconds, Integer threads) {
+        Watch watch(seconds);
+        return with([&](auto& solver) {
+            const auto [least, most] = std::pair(solver::worst, solver::best);
+            const solver::Answer known = {static_cast<int>(low.within("low", least, most)),
+                                          static_cast<int>(high.within("high", least, most))};
+            const std::uint64_t before = solver.nodes();
+            const auto bounds = solver.narrow(position(solver, moves), known, weak, checked(threads), watch, 1);
+            return std::tuple(bounds.low, bounds.high, solver.nodes() - before);
+        });
+    }
+
     std::vector<std::optional<int>> solve_columns(const Columns& moves, bool weak) {
         return with([&](auto& solver) { return solver.solve_columns(position(solver, moves), weak, Watch()); });
     }
@@ -143,6 +156,10 @@ NB_MODULE(solver, module) {
              unlocked,
              "Returns (low, high, nodes): bounds of the score, equal unless the seconds were over first.\n\n"
              "A weak solve finds only the sign: -1, 0 or 1.")
+        .def("narrow", &AnySolver::narrow, "moves"_a, "low"_a, "high"_a, "weak"_a = false, "seconds"_a = nb::none(),
+             "threads"_a = 1, unlocked,
+             "Asks one question about a score between low and high.\n\n"
+             "Returns (low, high, nodes) as solve does, with tighter bounds unless the seconds were over first.")
         .def("solve_columns", &AnySolver::solve_columns, "moves"_a, "weak"_a = false, unlocked,
              "The score of every column for the side to move; None where no stone can be played.")
         .def("solve_many", &AnySolver::solve_many, "positions"_a, "threads"_a = 1, "weak"_a = false, unlocked,

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <exception>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "connect_four/position.hpp"
-#include "connect_four/solver/contest.hpp"
+#include "connect_four/solver/plan.hpp"
 #include "connect_four/solver/search.hpp"
 
 namespace conjoin::connect_four::solver {
@@ -20,11 +20,8 @@ namespace conjoin::connect_four::solver {
 // Thrown by a poll when the time is up: the bounds found so far are the answer.
 struct TimeUp {};
 
-// Bounds of a score for the side to move; equal when the score is known.
-struct Answer {
-    int low;
-    int high;
-};
+// Thrown inside a search that nobody waits for any more.
+struct Outrun {};
 
 // One solver is used by one caller at a time; the threads are its own affair.
 template <Shape S>
@@ -54,19 +51,25 @@ public:
     // The score, or with `weak` only its sign. `poll` may throw TimeUp, or anything else to give up.
     template <class Poll>
     Answer solve(const Position<S>& position, bool weak, int threads, Poll&& poll) {
+        return narrow(position, unknown, weak, threads, poll, std::numeric_limits<int>::max());
+    }
+
+    // The same from bounds that are known already, with so many questions at most.
+    template <class Poll>
+    Answer narrow(const Position<S>& position, const Answer& known, bool weak, int threads, Poll&& poll,
+                  int questions) {
         hire(threads);
         const Start start(shape_, position);
         if (start.decided) return clipped({start.score, start.score}, weak);
-        Contest contest(least(shape_, start.node.plies), most(shape_, start.node.plies), weak);
-        {
-            const Helpers helpers(*this, start.node, contest, threads);
-            try {
-                work(*searches_.front(), start.node, contest, poll);
-            } catch (const TimeUp&) {
+        Plan plan = start.plan(shape_, known, weak);
+        try {
+            for (; questions > 0 && plan.question(); --questions) {
+                const int beta = *plan.question();
+                plan.answer(beta, ask(start.node, beta, threads, poll));
             }
+        } catch (const TimeUp&) {
         }
-        const auto [low, high] = contest.bounds();
-        return clipped(start.swapped ? Answer{-high, -low} : Answer{low, high}, weak);
+        return clipped(start.seen(plan.bounds()), weak);
     }
 
     // The score of each position, in order; every thread takes whole positions. The calling thread polls.
@@ -135,6 +138,8 @@ public:
     }
 
 private:
+    static constexpr Answer unknown = {worst, best};
+
     // A position with its forced moves played.
     struct Start {
         Start(const S& shape, const Position<S>& position) {
@@ -152,6 +157,15 @@ private:
                 score = swapped ? -settled.score : settled.score;
             }
         }
+
+        // The limits of the length of the game, narrowed by bounds for the side that was to move.
+        Plan plan(const S& shape, const Answer& known, bool weak) const {
+            return {{least(shape, node.plies), most(shape, node.plies)}, seen(known), weak};
+        }
+
+        // Bounds for the side to move before the forced moves as those for the side to move after them, or back.
+        Answer seen(const Answer& bounds) const { return swapped ? Answer{-bounds.high, -bounds.low} : bounds; }
+
         Node node{};
         bool decided = true;
         bool swapped = false;
@@ -164,52 +178,42 @@ private:
         ~StopAtEnd() { stop = true; }
     };
 
-    // The other threads of one solve; they end with it, at the latest.
-    class Helpers {
-    public:
-        Helpers(Solver& solver, const Node& node, Contest& contest, int threads) : contest_(contest) {
-            for (int i = 1; i < threads; ++i) {
-                Search<S>& search = *solver.searches_[static_cast<std::size_t>(i)];
-                threads_.emplace_back([&search, &node, &contest] { work(search, node, contest, [] {}); });
-            }
-        }
-        ~Helpers() { contest_.stop(); }
-        Helpers(const Helpers&) = delete;
-        Helpers& operator=(const Helpers&) = delete;
-
-    private:
-        Contest& contest_;
-        std::vector<std::jthread> threads_;
-    };
-
-    // Asks one question after the other until the score is known. A question that another thread answers meanwhile is
-    // dropped.
+    // One question, put to several threads at once: the first answer counts. The calling thread polls.
     template <class Poll>
-    static void work(Search<S>& search, const Node& node, Contest& contest, Poll&& poll) {
-        while (const std::optional<int> beta = contest.question()) {
+    int ask(const Node& node, int beta, int threads, Poll&& poll) {
+        std::atomic<bool> answered = false;
+        int value = 0;
+        const auto search = [&](Search<S>& searcher, auto&& look_up) {
             try {
-                auto look_up = [&] {
-                    poll();
-                    if (contest.is_answered(*beta)) throw Outrun();
+                const auto poll_both = [&] {
+                    look_up();
+                    if (answered) throw Outrun();
                 };
-                const int value = search.at_least(node, *beta, look_up);
-                contest.answer(*beta, value);
+                const int found = searcher.at_least(node, beta, poll_both);
+                if (!answered.exchange(true)) value = found;
             } catch (const Outrun&) {
             }
+        };
+        {
+            std::vector<std::jthread> helpers;
+            const auto end = StopAtEnd{answered};
+            for (int i = 1; i < threads; ++i) {
+                helpers.emplace_back([&, i] { search(*searches_[static_cast<std::size_t>(i)], [] {}); });
+            }
+            search(*searches_.front(), poll);
         }
+        return value;
     }
 
     template <class Poll>
     int score(Search<S>& search, const Position<S>& position, bool weak, Poll&& poll) const {
         const Start start(shape_, position);
         if (start.decided) return clipped({start.score, start.score}, weak).low;
-        Contest contest(least(shape_, start.node.plies), most(shape_, start.node.plies), weak);
-        // Here an Outrun means that the caller wants no answer any more, so it goes all the way up.
-        while (const std::optional<int> beta = contest.question()) {
-            contest.answer(*beta, search.at_least(start.node, *beta, poll));
+        Plan plan = start.plan(shape_, unknown, weak);
+        while (const std::optional<int> beta = plan.question()) {
+            plan.answer(*beta, search.at_least(start.node, *beta, poll));
         }
-        const int found = contest.bounds().first;
-        return clipped(start.swapped ? Answer{-found, -found} : Answer{found, found}, weak).low;
+        return clipped(start.seen(plan.bounds()), weak).low;
     }
 
     template <class Poll>

@@ -22,6 +22,13 @@ class Solver:
         A weak solve finds only the sign: -1, 0 or 1.
         """
 
+    def narrow(self, moves: Sequence[int], low: int, high: int, weak: bool = False, seconds: float | None = None, threads: int = 1) -> tuple[int, int, int]:
+        """
+        Asks one question about a score between low and high.
+
+        Returns (low, high, nodes) as solve does, with tighter bounds unless the seconds were over first.
+        """
+
     def solve_columns(self, moves: Sequence[int], weak: bool = False) -> list[int | None]:
         """
         The score of every column for the side to move; None where no stone can be played.
