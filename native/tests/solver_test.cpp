@@ -93,12 +93,12 @@ void test_scores() {
     compare_late(RuntimeShape(6, 6, 5), 11, 100);
 }
 
-// Every bound of the rules on quiet positions, against a search that does without them.
+// Every bound on quiet positions, against a search that does without them.
 template <Shape S>
-void check_zugzwang(const S& shape, int free_cells, int games) {
+void check_bounds(const S& shape, int free_cells, int games) {
     Random random(6);
-    Solver<S> plain(shape, small_table, {.zugzwang = false});
-    int first_bounds = 0, second_bounds = 0;
+    Solver<S> plain(shape, small_table, {.zugzwang = false, .hurry = false});
+    int first_bounds = 0, second_bounds = 0, quick_wins = 0;
     for (int game = 0; game < games; ++game) {
         const int plies = solver::cell_count(shape) - free_cells + game % 4;
         const Position<S> position = random_position(shape, random, plies);
@@ -113,21 +113,27 @@ void check_zugzwang(const S& shape, int free_cells, int games) {
         if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
         if (node.plies != plies) continue;
         const int score = solve(plain, position);
-        for (int wanted = 0; wanted >= -shape.height() / 2; --wanted) {
+        const bool quick = solver::wins_with_second(shape, node);
+        check(quick == (score == solver::most(shape, plies)), "a win with the second stone is seen, and no other");
+        quick_wins += quick;
+        for (int wanted = 0; solver::has_zugzwang(shape) && wanted >= -shape.height() / 2; --wanted) {
             const int bound = solver::at_most(shape, node, wanted);
             check(score <= bound, "no score exceeds its bound");
             if (bound <= wanted) ++(plies % 2 == 0 ? first_bounds : second_bounds);
         }
     }
+    check(quick_wins > games / 500, "there are quick wins");
+    if (!solver::has_zugzwang(shape)) return;
     check(first_bounds > games / 100 && second_bounds > games / 1'000, "the rules say something often enough");
 }
 
-void test_zugzwang() {
-    check_zugzwang(StandardShape(), 18, 6'000);
-    check_zugzwang(RuntimeShape(6, 6, 4), 16, 1'000);
-    check_zugzwang(RuntimeShape(7, 4, 4), 16, 1'000);
-    check_zugzwang(RuntimeShape(5, 8, 5), 16, 500);
-    check(!solver::has_zugzwang(RuntimeShape(6, 5, 4)), "an odd height has no such rules");
+void test_bounds() {
+    check_bounds(StandardShape(), 18, 6'000);
+    check_bounds(RuntimeShape(6, 6, 4), 16, 1'000);
+    check_bounds(RuntimeShape(7, 4, 4), 16, 1'000);
+    check_bounds(RuntimeShape(5, 8, 5), 16, 500);
+    check_bounds(RuntimeShape(6, 5, 4), 16, 500);
+    check(!solver::has_zugzwang(RuntimeShape(6, 5, 4)), "an odd height has no rules of zugzwang");
 }
 
 void test_table() {
@@ -149,7 +155,7 @@ void test_table() {
     check_refused([] { solver::Table(64, 128); }, "it needs 256 MiB or more");
 }
 
-void test_symmetry() {
+void test_mirror() {
     Random random(8);
     for (const auto& shape : {RuntimeShape(7, 6, 4), RuntimeShape(6, 5, 4)}) {
         Solver<RuntimeShape> solver(shape, small_table), other(shape, small_table);
@@ -202,7 +208,18 @@ void test_promises() {
         check_equal(swaps * solve(one, end), scores[i], "a perfect game ends as the score says");
     }
 
-    // 4. A deadline leaves bounds; anything else that a poll throws comes through.
+    // 4. Threads that share one tree, which takes a position with many free cells.
+    for (int game = 0; game < 4; ++game) {
+        const auto position = random_position(shape, random, solver::cell_count(shape) - solver::shared_cells - 1);
+        const int score = solve(one, position);
+        two.clear();
+        const auto [low, high] = two.solve(position, false, 3, no_poll);
+        check(low == score && high == score, "three threads over one tree");
+        const auto asked = one.narrow(position, {score, solver::best}, false, 1, no_poll, 1);
+        check(asked.low == score && asked.high < solver::best, "one question narrows the bounds");
+    }
+
+    // 5. A deadline leaves bounds; anything else that a poll throws comes through.
     Solver<StandardShape> late(shape, small_table);
     const auto [low, high] = late.solve(Position<StandardShape>(), false, 2, [] { throw solver::TimeUp(); });
     check(low <= 1 && high >= 1 && low < high, "bounds when the time is up");
@@ -228,9 +245,9 @@ void test_finished() {
 
 void test_solver() {
     test_scores();
-    test_zugzwang();
+    test_bounds();
     test_table();
-    test_symmetry();
+    test_mirror();
     test_promises();
     test_finished();
 }

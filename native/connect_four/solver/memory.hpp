@@ -28,14 +28,9 @@ public:
         madvise(data_, bytes_, MADV_HUGEPAGE);
 #endif
     }
-    ~Pages() {
-        if (mapped_ != nullptr) munmap(mapped_, length());
-    }
-    Pages(Pages&& other) noexcept { swap(other); }
-    Pages& operator=(Pages&& other) noexcept {
-        swap(other);
-        return *this;
-    }
+    ~Pages() { munmap(mapped_, length()); }
+    Pages(const Pages&) = delete;
+    Pages& operator=(const Pages&) = delete;
 
     void* data() const { return data_; }
 
@@ -43,11 +38,6 @@ private:
     static constexpr std::size_t huge = std::size_t{2} << 20;
 
     std::size_t length() const { return bytes_ + huge; }
-    void swap(Pages& other) noexcept {
-        std::swap(mapped_, other.mapped_);
-        std::swap(data_, other.data_);
-        std::swap(bytes_, other.bytes_);
-    }
 
     void* mapped_ = nullptr;
     void* data_ = nullptr;

@@ -20,12 +20,9 @@ constexpr Bitboard useful_cells(const S& shape, const Node& node) {
 // it, few forced moves, a column near the centre.
 class Order {
 public:
-    // Each variant breaks ties its own way, so that several threads do not all walk down the same branches.
-    explicit Order(int width, int variant = 0) {
+    explicit Order(int width) {
         for (int column = 0; column < width; ++column) {
-            const int centre = width - std::abs(2 * column - (width - 1));
-            const int shuffled = variant == 0 ? 0 : (5 * column + 3 * variant) % width;
-            near_centre_[static_cast<std::size_t>(column)] = centre + shuffled;
+            near_centre_[static_cast<std::size_t>(column)] = width - std::abs(2 * column - (width - 1));
         }
     }
 

@@ -8,7 +8,9 @@
 #include <cstdint>
 #include <utility>
 
+#include "connect_four/solver/crew.hpp"
 #include "connect_four/solver/forced.hpp"
+#include "connect_four/solver/hurry.hpp"
 #include "connect_four/solver/key.hpp"
 #include "connect_four/solver/ordering.hpp"
 #include "connect_four/solver/table.hpp"
@@ -19,6 +21,7 @@ namespace conjoin::connect_four::solver {
 // What a search may do without; for tests, and to measure what each part brings.
 struct Parts {
     bool zugzwang = true;
+    bool hurry = true;
     bool cutoffs = true;  // ask the table about all children before searching the first
 };
 
@@ -29,21 +32,25 @@ struct Parts {
 template <Shape S>
 class alignas(128) Search {  // two threads must not count nodes in one cache line
 public:
-    Search(const S& shape, Table& table, int variant = 0, Parts parts = {})
+    Search(const S& shape, Table& table, Crew& crew, Parts parts = {})
         : shape_(shape),
           far_(table),
+          crew_(crew),
           near_(std::min(key_bits(shape), largest_near_key), 1),
           near_from_(key_bits(shape) <= largest_near_key ? cell_count(shape) - near_cells : cell_count(shape) + 1),
-          order_(shape.width(), variant),
+          order_(shape.width()),
           parts_(parts) {}
 
     std::uint64_t nodes() const { return nodes_; }
     void clear() { near_.clear(); }
 
     // A bound of the score of a quiet node: at least the answer if that is beta or more, at most the answer if less.
-    // `poll` is called every few thousand nodes and may throw to give up.
+    // `poll` is called about every thousand nodes and may throw to give up. A search can be shared with the rest of
+    // the crew if all of them ask the same question.
     template <class Poll>
-    int at_least(const Node& node, int beta, Poll& poll) {
+    int at_least(const Node& node, int beta, Poll& poll, bool shared = false) {
+        shared_until_ = shared ? cell_count(shape_) - shared_cells : -1;
+        trail_.clear();
         const bool mirror = may_mirror(shape_, node.mine, node.theirs);
         const Table::Place place = find_place(node, mirror);
         const Known known = table_for(node).find(place);
@@ -69,11 +76,12 @@ private:
         int priority;
         int column;
         bool swapped;  // whether the other side is to move; not so after an odd number of forced moves
-
-        Range seen(int low, int high) const { return swapped ? Range{-high, -low} : Range{low, high}; }
     };
     using Children = std::array<Child, max_side>;
     using Queue = std::array<int, max_side>;  // priority * 16 + index
+    static constexpr int put_off = 1 << 20;   // lowers a priority below all others
+
+    static Range seen(bool swapped, int low, int high) { return swapped ? Range{-high, -low} : Range{low, high}; }
 
     Table& table_for(const Node& node) { return node.plies < near_from_ ? far_ : near_; }
 
@@ -84,7 +92,10 @@ private:
 
     template <class Poll>
     int visit(const Node& node, int beta, bool mirror, const Table::Place& place, const Known& known, Poll& poll) {
-        if ((++nodes_ & 4095) == 0) poll();
+        if ((++nodes_ & 1023) == 0) {
+            poll();
+            trail_.look_up();
+        }
         const std::uint64_t before = nodes_;
         if (mirror) mirror = may_mirror(shape_, node.mine, node.theirs);
 
@@ -100,7 +111,7 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             Child& child = children[i];
             child.known = table_for(child.node).find(child.place);
-            const Range range = child.seen(child.known.low, child.known.high);
+            const Range range = seen(child.swapped, child.known.low, child.known.high);
             if (range.low >= beta && parts_.cutoffs) return range.low;
             if (range.high < beta) {
                 found = std::max(found, range.high);
@@ -109,15 +120,22 @@ private:
             queue[waiting++] = child.priority * 16 + static_cast<int>(i);
         }
 
-        // 3. Search the rest, the most promising first.
+        // 3. Search the rest, the most promising first, but what somebody else is at as late as possible.
         Known learned = nothing_known;
-        for (auto next = queue.begin(), end = next + waiting; next != end && found < beta; ++next) {
+        const bool shared = node.plies <= shared_until_;
+        for (auto next = queue.begin(), end = next + waiting; next != end && found < beta;) {
             std::iter_swap(next, std::max_element(next, end));
-            const Child& child = children[static_cast<std::size_t>(*next & 15)];
-            const int child_beta = child.swapped ? 1 - beta : beta;
-            const int value = answer(child, child_beta, mirror, poll);
+            Child& child = children[static_cast<std::size_t>(*next & 15)];
+            const bool comes_back = *next < -put_off / 2;
+            if (shared && !comes_back && next != queue.begin() && crew_.is_busy(child.place)) {
+                *next -= put_off;
+                continue;
+            }
+            if (comes_back) child.known = table_for(child.node).find(child.place);
+            const int value = answer(child, child.swapped ? 1 - beta : beta, mirror, poll);
             found = std::max(found, child.swapped ? -value : value);
             learned.move = child.column;
+            ++next;
         }
 
         // 4. Remember it.
@@ -137,7 +155,25 @@ private:
     int answer(const Child& child, int beta, bool mirror, Poll& poll) {
         if (child.known.low >= beta) return child.known.low;
         if (child.known.high < beta) return child.known.high;
+        if (child.node.plies <= shared_until_) return share(child, beta, mirror, poll);
         return visit(child.node, beta, mirror, child.place, child.known, poll);
+    }
+
+    // A search that the others know about, and that ends when one of them has the answer.
+    template <class Poll>
+    int share(const Child& child, int beta, bool mirror, Poll& poll) {
+        const std::size_t depth = trail_.push(table_for(child.node), child.place, beta);
+        crew_.enter(child.place);
+        int value = 0;
+        try {
+            value = visit(child.node, beta, mirror, child.place, child.known, poll);
+        } catch (const Trail::Answered& answered) {
+            if (answered.depth != depth) throw;
+            value = answered.value;
+        }
+        crew_.leave(child.place);
+        trail_.pop(depth);
+        return value;
     }
 
     // Whether a child decides the node, its bound being `found`. Otherwise the children are listed that neither the end
@@ -147,13 +183,13 @@ private:
         const Bitboard useful = useful_cells(shape_, node);
         for (Bitboard moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
             const Bitboard cell = lowest_bit(moves);
-            Child& child = children[count];
-            child.node = node;
-            child.node.play(shape_, cell);
-            const Bitboard threats = child.node.their_wins & useful;
-            const Settled settled = settle(shape_, child.node);
-            child.swapped = !settled.swapped;
-            const Range range = settled.decided ? child.seen(settled.score, settled.score) : limits(child, beta);
+            Node next = node;
+            next.play(shape_, cell);
+            const Bitboard threats = next.their_wins & useful;
+            const Settled settled = settle(shape_, next);
+            const bool swapped = !settled.swapped;
+            const Range range =
+                settled.decided ? seen(swapped, settled.score, settled.score) : limits(next, swapped, beta);
             if (range.low >= beta) {
                 found = range.low;
                 return true;
@@ -162,28 +198,36 @@ private:
                 found = std::max(found, range.high);
                 continue;
             }
-            child.place = find_place(child.node, mirror);
-            table_for(child.node).prefetch(child.place);
-            const int forced_plies = child.node.plies - node.plies - 1;
+            const Table::Place place = find_place(next, mirror);
+            table_for(next).prefetch(place);
+            const int forced_plies = next.plies - node.plies - 1, column = column_of(shape_, cell);
             const bool gives_away = (cell << 1 & node.my_wins) != 0;
-            child.column = column_of(shape_, cell);
-            child.priority = order_.priority(count_bits(threats), gives_away, forced_plies, child.column, known.move);
+            const int priority =
+                order_.priority(count_bits(threats), gives_away, forced_plies, column, known.move);
+            children[count] = {next, place, nothing_known, priority, column, swapped};
             ++count;
         }
         return false;
     }
 
-    // What the length of the game and zugzwang say about a quiet child.
-    Range limits(const Child& child, int beta) const {
-        const int low = least(shape_, child.node.plies), high = most(shape_, child.node.plies);
-        const Range range = child.seen(low, high);
-        if (range.low >= beta || range.high < beta || !has_zugzwang(shape_) || !parts_.zugzwang) return range;
-        const int wanted = child.swapped ? -beta : beta - 1;  // the bound that would decide it
-        return child.seen(low, std::min(high, at_most(shape_, child.node, wanted)));
+    // What the length of the game, the lack of time and zugzwang say about a quiet child, as the parent sees it.
+    Range limits(const Node& child, bool swapped, int beta) const {
+        const int low = least(shape_, child.plies), high = most(shape_, child.plies);
+        const Range range = seen(swapped, low, high);
+        if (range.low >= beta || range.high < beta) return range;
+        const int child_beta = swapped ? 1 - beta : beta;
+        if (child_beta == high && parts_.hurry) {
+            return wins_with_second(shape_, child) ? seen(swapped, high, high) : seen(swapped, low, high - 1);
+        }
+        if (!has_zugzwang(shape_) || !parts_.zugzwang) return range;
+        return seen(swapped, low, std::min(high, at_most(shape_, child, child_beta - 1)));
     }
 
     S shape_;
     Table& far_;
+    Crew& crew_;
+    Trail trail_;
+    int shared_until_ = -1;  // plies
     Table near_;
     int near_from_;  // plies
     Order order_;

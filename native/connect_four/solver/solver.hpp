@@ -181,6 +181,8 @@ private:
     // One question, put to several threads at once: the first answer counts. The calling thread polls.
     template <class Poll>
     int ask(const Node& node, int beta, int threads, Poll&& poll) {
+        if (threads == 1) return searches_.front()->at_least(node, beta, poll);
+        crew_.clear();  // of marks that a search left behind when it was given up
         std::atomic<bool> answered = false;
         int value = 0;
         const auto search = [&](Search<S>& searcher, auto&& look_up) {
@@ -189,7 +191,7 @@ private:
                     look_up();
                     if (answered) throw Outrun();
                 };
-                const int found = searcher.at_least(node, beta, poll_both);
+                const int found = searcher.at_least(node, beta, poll_both, true);
                 if (!answered.exchange(true)) value = found;
             } catch (const Outrun&) {
             }
@@ -241,13 +243,13 @@ private:
     // Searches for so many threads. They stay: each has a near table and a count of its nodes.
     void hire(int threads) {
         while (static_cast<int>(searches_.size()) < threads) {
-            const int variant = static_cast<int>(searches_.size());
-            searches_.push_back(std::make_unique<Search<S>>(shape_, table_, variant, parts_));
+            searches_.push_back(std::make_unique<Search<S>>(shape_, table_, crew_, parts_));
         }
     }
 
     S shape_;
     Table table_;
+    Crew crew_;
     Parts parts_;
     std::vector<std::unique_ptr<Search<S>>> searches_;
 };

@@ -43,7 +43,12 @@ public:
         shift_ = std::max(0, bits_of_key_ - bits_of_index_);
     }
 
-    void clear() { pages_ = Pages(size(mib_)); }
+    // Also makes the system hand out all pages, which it else does one by one on first use.
+    void clear() {
+        for (std::size_t i = 0; i < size(mib_) / sizeof(Bucket); ++i) {
+            for (auto& slot : buckets()[i].slots) slot.store(0, std::memory_order_relaxed);
+        }
+    }
 
     struct Place {
         std::uint64_t bucket;
