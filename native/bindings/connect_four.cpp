@@ -1,10 +1,12 @@
 // conjoin._native.connect_four: Connect Four as functions over columns and counts.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -37,6 +39,18 @@ std::tuple<int, int> replay(const Columns& moves, Integer width, Integer height,
     return with_shape(width, height, line, [&](auto shape) {
         const Game game(shape, values(moves));
         return std::tuple(game.position().plies(), static_cast<int>(game.result()));
+    });
+}
+
+std::vector<std::optional<int>> next_results(const Columns& moves, Integer width, Integer height, Integer line) {
+    return with_shape(width, height, line, [&](auto shape) {
+        const Game game(shape, values(moves));
+        std::vector<std::optional<int>> results;
+        for (int column = 0; column < shape.width(); ++column) {
+            const std::optional<Result> result = game.after(column);
+            results.push_back(result ? std::optional(static_cast<int>(*result)) : std::nullopt);
+        }
+        return results;
     });
 }
 
@@ -73,6 +87,9 @@ NB_MODULE(connect_four, module) {
                "Plays the columns and returns (plies, result).\n\n"
                "The result is -1 while the game runs, 0 or 1 for the side that won, 2 for a draw.\n"
                "An illegal move raises ValueError, which names its ply, counted from 1.");
+
+    module.def("next_results", &next_results, "moves"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "The result, as replay has it, after one more stone in each column; None where none can be played.");
 
     module.def("playouts", &playouts, "moves"_a, "count"_a, "seed"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
                unlocked,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -23,6 +24,15 @@ public:
     const Position<S>& position() const { return position_; }
     Result result() const { return result_; }
 
+    // The result after one more stone in this column, 0 on the left; nothing if none can be played there.
+    std::optional<Result> after(int column) const {
+        const Bitboard cell = position_.moves() & position_.column(column);
+        if (cell == 0 || result_ != Result::Running) return {};
+        Game next = *this;
+        next.drop(cell);
+        return next.result_;
+    }
+
 private:
     void play(std::int64_t column) {
         const int width = position_.shape().width();
@@ -32,7 +42,10 @@ private:
         }
         const Bitboard cell = position_.moves() & position_.column(static_cast<int>(column));
         if (cell == 0) refuse("column " + std::to_string(column) + " is full");
+        drop(cell);
+    }
 
+    void drop(Bitboard cell) {
         const int side = position_.to_move();
         position_.play(cell);
         if (position_.is_lost()) {

@@ -57,4 +57,20 @@ constexpr std::array<Blocks, full_ring + 1> blocks_of = [] {
 }();
 static_assert(sizeof(Blocks) == 8);
 
+// All rings that fit, one bit each.
+template <class Fits>
+constexpr std::uint64_t rings_that(Fits fits) {
+    std::uint64_t word = 0;
+    for (std::size_t ring = 0; ring < blocks_of.size(); ++ring) {
+        if (fits(blocks_of[ring])) word |= std::uint64_t{1} << ring;
+    }
+    return word;
+}
+
+// The rings with two or three blocks: a stone in their middle joins something.
+constexpr std::uint64_t joints = rings_that([](const Blocks& blocks) { return blocks.count >= 2; });
+
+// The rings in which some stone is flanked: a stone in their middle may surround it.
+constexpr std::uint64_t flanking = rings_that([](const Blocks& blocks) { return blocks.flanked != 0; });
+
 }  // namespace conjoin::hex

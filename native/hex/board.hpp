@@ -28,24 +28,67 @@ public:
     bool may_swap() const { return swap_rule_ && plies_ == 1; }
     bool is_empty(Cell cell) const { return !rings_.has_stone_at(cell, 0) && !rings_.has_stone_at(cell, 1); }
 
+    bool has_stone(Cell cell, int side) const { return rings_.has_stone_at(cell, side); }
+
+    // The stones of a side around a cell.
+    Ring ring_at(Cell cell, int side) const { return rings_.at(cell, side); }
+
+    // The empty cells around a cell, as directions.
+    Ring open_around(Cell cell) const {
+        return static_cast<Ring>(geometry_->around[cell] & ~(rings_.at(cell, 0) | rings_.at(cell, 1)));
+    }
+
+    // Those of them on the rim of the board.
+    Ring open_rim_around(Cell cell) const { return static_cast<Ring>(open_around(cell) & geometry_->rim[cell]); }
+
+    // The empty cells around a stone, as directions, where a stone of the same side would join two blocks.
+    Ring joints_around(Cell cell, int side) const {
+        return static_cast<Ring>(open_around(cell) & rings_.matching_around(cell, side, joints));
+    }
+
+    // How a stone of this side on an empty cell would win; 0 if it would not. Winning cells stay winning until somebody
+    // plays there.
+    Wins would_win(Cell cell, int side) const {
+        // 1. Most cells cannot: nobody wins without joining two blocks, reaching the rim or filling a ring.
+        const Ring ring = rings_.at(cell, side);
+        const Edges touching = geometry_->edges[cell];
+        if (!is_promising(ring) && (touching == 0 || ring == 0)) return 0;
+        Wins filled = 0;
+        if constexpr (rules == Rules::Havannah) {
+            const Ring flanked = blocks_of[ring].flanked;
+            if (flanked != 0) [[unlikely]] filled = rings_.would_fill_any(cell, side, flanked) ? ring_win : 0;
+        }
+
+        // 2. What the groups would be worth together.
+        return wins_of<rules>[groups_.would_join(cell, ring, touching)] | filled;
+    }
+
+    // What the group of a stone touches.
+    Edges edges_of(Cell stone) const { return groups_.edges_of(stone); }
+
     // Puts a stone of the side to move on an empty cell. Returns how that won the game; 0 when it did not.
-    Wins play(Cell cell) {
+    Wins play(Cell cell) { return place(cell, to_move()); }
+
+    // The same for any side: what if somebody passed? The turn goes over to the other side all the same.
+    Wins place(Cell cell, int side) { return wins_of<rules>[join(cell, side)]; }
+
+    // The same once more, telling all about the group that the stone belongs to now.
+    Joined join(Cell cell, int side) {
         // 1. Look around, then put the stone down.
-        const int side = to_move();
         const Ring ring = rings_.at(cell, side);
         rings_.add(cell, side);
         ++plies_;
 
         // 2. A ring around own stones. A stone that has its sixth neighbour now shares two with the newcomer, so it is
         //    flanked in the newcomer's ring: 1 move in 25 has to look closer.
-        Wins filled = 0;
+        Joined filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
-            if (flanked != 0) [[unlikely]] filled = rings_.any_full(cell, side, flanked) ? ring_win : 0;
+            if (flanked != 0) [[unlikely]] filled = Joined{rings_.any_full(cell, side, flanked)} << circle_bit;
         }
 
-        // 3. Join the groups that meet here, and see what they are worth together.
-        return wins_of<rules>[groups_.join(cell, ring, geometry_->edges[cell])] | filled;
+        // 3. Join the groups that meet here.
+        return groups_.join(cell, ring, geometry_->edges[cell]) | filled;
     }
 
     // Black takes over the first stone, in place; White moves next. Only where `may_swap` says so. The stone's group
@@ -69,6 +112,11 @@ public:
     }
 
 private:
+    // Whether a stone amidst these may win, wherever that is.
+    static bool is_promising(Ring ring) {
+        return ((rules == Rules::Havannah ? joints | flanking : joints) >> ring & 1) != 0;
+    }
+
     Cell first_stone() const {
         std::size_t number = 0;
         while (is_empty(geometry_->cells[number])) ++number;

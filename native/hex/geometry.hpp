@@ -74,7 +74,27 @@ struct Geometry {
     std::array<Cell, max_cells> cells{};             // number to Cell
     std::array<std::uint16_t, cell_span> numbers{};  // Cell to number
     std::array<Edges, cell_span> edges{};            // by Cell
+    std::array<std::uint8_t, cell_span> around{};    // by Cell: bit k, the neighbour in direction k is on the board
+    std::array<std::uint8_t, cell_span> rim{};       // by Cell: bit k, that neighbour is on the rim of the board
 };
+
+constexpr bool is_on_board(int size, int row, int column) {
+    const int last = 2 * size - 2;
+    const int slant = row - column;
+    return row >= 0 && row <= last && column >= 0 && column <= last && slant < size && -slant < size;
+}
+
+// The neighbours of a cell that `fits` approves of, by row and column, as bits.
+template <class Fits>
+constexpr std::uint8_t neighbours_at(int row, int column, Fits fits) {
+    constexpr std::array<int, 6> down = {-1, -1, 0, 1, 1, 0};
+    constexpr std::array<int, 6> right = {-1, 0, 1, 1, 0, -1};
+    unsigned bits = 0;
+    for (unsigned direction = 0; direction < 6; ++direction) {
+        if (fits(row + down[direction], column + right[direction])) bits |= 1U << direction;
+    }
+    return static_cast<std::uint8_t>(bits);
+}
 
 constexpr Geometry make_geometry(int size) {
     Geometry geometry;
@@ -82,11 +102,17 @@ constexpr Geometry make_geometry(int size) {
     geometry.rows = 2 * size - 1;
     for (int row = 0; row < geometry.rows; ++row) {
         for (int column = 0; column < geometry.rows; ++column) {
-            if (row - column >= size || column - row >= size) continue;
+            if (!is_on_board(size, row, column)) continue;
             const Cell cell = cell_at(row, column);
             geometry.numbers[cell] = static_cast<std::uint16_t>(geometry.count);
             geometry.cells[static_cast<std::size_t>(geometry.count++)] = cell;
             geometry.edges[cell] = edges_at(size, row, column);
+            const auto is_cell = [&](int there, int across) { return is_on_board(size, there, across); };
+            const auto is_rim = [&](int there, int across) {
+                return is_cell(there, across) && edges_at(size, there, across) != 0;
+            };
+            geometry.around[cell] = neighbours_at(row, column, is_cell);
+            geometry.rim[cell] = neighbours_at(row, column, is_rim);
         }
     }
     return geometry;

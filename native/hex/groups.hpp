@@ -41,6 +41,30 @@ public:
         return edges | circle << circle_bit;
     }
 
+    // What `join` would return, without joining.
+    Joined would_join(Cell stone, Ring ring, Edges touching) const {
+        const Blocks& blocks = blocks_of[ring];
+        unsigned edges = touching;
+        unsigned circle = 0;
+        std::array<Cell, 3> tops{};
+        for (std::size_t block = 0; block < blocks.count; ++block) {
+            tops[block] = top(speaker(stone, blocks, block));
+            edges |= nodes_[tops[block]].edges;
+            for (std::size_t earlier = 0; earlier < block; ++earlier) circle |= tops[earlier] == tops[block];
+        }
+        return edges | circle << circle_bit;
+    }
+
+    // The stone that stands for the group of this one.
+    Cell top(unsigned stone) const {
+        Cell above = nodes_[stone].parent;
+        while (nodes_[above].parent != above) above = nodes_[above].parent;
+        return above;
+    }
+
+    // What the group of this stone touches.
+    Edges edges_of(Cell stone) const { return nodes_[top(stone)].edges; }
+
     // Copies the first rows of another forest.
     void restore(const Groups& other, int rows) {
         std::copy_n(other.nodes_.begin(), rows * row_step, nodes_.begin());

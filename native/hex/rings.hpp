@@ -44,6 +44,26 @@ public:
         return false;
     }
 
+    // The neighbours, as directions, whose rings are among these: bit r of the word stands for ring r.
+    Ring matching_around(Cell cell, int side, std::uint64_t wanted) const {
+        const Ring* const here = find(cell, side);
+        std::uint64_t matching = 0;
+        for (unsigned direction = 0; direction < 6; ++direction) {
+            matching |= (wanted >> (here[steps[direction]] & full_ring) & 1) << direction;
+        }
+        return static_cast<Ring>(matching);
+    }
+
+    // Whether a stone of this side here would fill the ring of one of these neighbours.
+    [[gnu::noinline]] bool would_fill_any(Cell cell, int side, Ring neighbours) const {
+        const Ring* const here = find(cell, side);
+        for (unsigned direction = 0; direction < 6; ++direction) {
+            const bool asked = has_stone(neighbours, direction);
+            if (asked && (here[steps[direction]] | tell(direction)) == full_ring) return true;
+        }
+        return false;
+    }
+
     // Copies the first rows of another board's rings.
     void restore(const Rings& other, int rows) {
         for (std::size_t side = 0; side < 2; ++side) {

@@ -28,7 +28,8 @@ constexpr Wins fork_win = 4;
 //      bit     12    | 11 .. 6 | 5 .. 0
 //            circle  | corners |  sides
 //
-// The circle bit means that the group now runs around a cell that is not of its own colour.
+// The circle bit means that the group now runs around a cell, which decides both games: in FenceMaster around one that
+// is not of its own colour.
 using Joined = unsigned;
 
 constexpr unsigned circle_bit = edge_count;

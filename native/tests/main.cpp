@@ -12,7 +12,10 @@ namespace conjoin::tests {
 
 void test_connect_four();
 void test_hex();
+void test_mcts();
 void test_solver();
+void test_proof();
+void test_symmetry();
 
 namespace {
 
@@ -41,7 +44,10 @@ int main() {
     test_random();
     test_connect_four();
     test_hex();
+    test_mcts();
     test_solver();
+    test_proof();
+    test_symmetry();
     std::cout << checks << " checks, " << failures << " failed\n";
     return failures == 0 ? 0 : 1;
 }

@@ -34,13 +34,15 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "minimax": "conjoin.engines.depth_first:MINIMAX",
         "alphabeta": "conjoin.engines.depth_first:ALPHABETA",
         "perfect": "conjoin.engines.perfect:ENTRY",
+        "mcts": "conjoin.engines.mcts:ENTRY",
+        "proof": "conjoin.engines.proof:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
     },
 }
 
-OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo"}
+OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo", "havannah": "mcts:simulations=500"}
 """By game: who sits opposite when nobody is named; a friendly player, not the strongest."""
-ADVISERS = {"connect-four": "window", "fencemaster": "schmipo"}
+ADVISERS = {"connect-four": "window", "fencemaster": "schmipo", "havannah": "mcts"}
 """By game: whose opinion is asked when nobody is named."""
 ANY_GAME = "random"
 """Who plays what nobody else does."""

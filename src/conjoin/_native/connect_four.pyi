@@ -16,6 +16,11 @@ def replay(moves: Sequence[int], width: int = 7, height: int = 6, line: int = 4)
     An illegal move raises ValueError, which names its ply, counted from 1.
     """
 
+def next_results(moves: Sequence[int], width: int = 7, height: int = 6, line: int = 4) -> list[int | None]:
+    """
+    The result, as replay has it, after one more stone in each column; None where none can be played.
+    """
+
 def playouts(moves: Sequence[int], count: int, seed: int, width: int = 7, height: int = 6, line: int = 4) -> tuple[int, int, int, int]:
     """
     Plays this many uniformly random games on from the moves.

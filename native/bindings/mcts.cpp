@@ -1,0 +1,226 @@
+// conjoin._native.mcts: the tree search for FenceMaster and Havannah.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/rules.hpp"
+#include "bindings/watch.hpp"
+#include "hex/game.hpp"
+#include "hex/mcts/search.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::hex;
+
+namespace {
+
+constexpr int max_threads = 256;
+constexpr std::int64_t max_memory_mib = std::int64_t{1} << 14;
+constexpr std::int64_t no_limit = std::int64_t{1} << 40;
+
+using Numbers = std::vector<std::int64_t>;
+using Row = std::tuple<int, std::uint32_t, double, double, int, int, int, std::vector<int>>;
+
+double within(const char* name, double value, double low, double high) {
+    if (value >= low && value <= high) return value;
+    throw std::invalid_argument(std::string(name) + " must be " + std::to_string(low) + ".." + std::to_string(high));
+}
+
+// A search of either game. Calls from several Python threads wait for each other, without the GIL.
+class AnySearch {
+private:
+    template <Rules rules>
+    using Owned = std::unique_ptr<mcts::Search<rules>>;
+
+    template <class Function>
+    auto with(Function function) {
+        const std::lock_guard lock(mutex_);
+        return std::visit([&](auto& owned) { return function(*owned); }, search_);
+    }
+
+    template <Rules rules>
+    static Owned<rules> made(const mcts::Settings& settings, std::int64_t memory_mib, std::uint64_t seed) {
+        try {
+            return std::make_unique<mcts::Search<rules>>(settings, static_cast<std::size_t>(memory_mib) << 20, seed);
+        } catch (const std::bad_alloc&) {
+            throw std::invalid_argument("memory_mib of " + std::to_string(memory_mib) + " cannot be had here");
+        }
+    }
+
+    template <Rules rules>
+    Board<rules> position(const Numbers& moves) const {
+        const Game<rules> game(size_, swap_, moves);
+        if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
+        return game.board();
+    }
+
+    Cell cell_of(std::int64_t move) const {
+        const Geometry& geometry = geometry_of(size_);
+        return move == geometry.count ? mcts::swap_cell : geometry.cells[static_cast<std::size_t>(move)];
+    }
+
+    int number_of(Cell cell) const {
+        const Geometry& geometry = geometry_of(size_);
+        return cell == mcts::swap_cell ? geometry.count : geometry.numbers[cell];
+    }
+
+    // The moves that lead from the old position to the new one, if they do.
+    std::optional<std::vector<Cell>> steps_to(const Numbers& moves) const {
+        if (!moves_ || moves.size() < moves_->size()) return {};
+        if (!std::equal(moves_->begin(), moves_->end(), moves.begin())) return {};
+        std::vector<Cell> cells;
+        for (std::size_t ply = moves_->size(); ply < moves.size(); ++ply) cells.push_back(cell_of(moves[ply]));
+        return cells;
+    }
+
+public:
+    AnySearch(const std::string& rules, Integer size, bool swap, Integer memory_mib, Integer seed, double rave,
+              double exploration, double prior, Integer ripe, Integer alert, bool bridges, bool replies)
+        : size_(geometry_of(size.clamped()).size), swap_(swap) {
+        const std::int64_t mib = memory_mib.within("memory_mib", 1, max_memory_mib);
+        const mcts::Settings settings = {within("rave", rave, 0.001, 1e9),
+                                         within("exploration", exploration, 0, 1e6),
+                                         within("prior", prior, 1, mcts::most_rave_visits),
+                                         static_cast<int>(ripe.within("ripe", 1, 1'000'000)),
+                                         static_cast<int>(alert.within("alert", 0, max_cells)),
+                                         bridges,
+                                         replies};
+        with_rules(rules, [&]<Rules named>(RulesTag<named>) { search_ = made<named>(settings, mib, seed.low_bits); });
+    }
+
+    std::uint64_t go_to(const std::vector<Integer>& moves, bool reuse) {
+        return with([&]<Rules rules>(mcts::Search<rules>& search) -> std::uint64_t {
+            const Numbers numbers = values(moves);
+            const Board<rules> board = position<rules>(numbers);
+            const auto steps = reuse ? steps_to(numbers) : std::nullopt;
+            moves_ = numbers;
+            if (steps) return search.advance(*steps, board);
+            search.start(board);
+            return 0;
+        });
+    }
+
+    void run(std::optional<Integer> simulations, std::optional<double> seconds, std::optional<Integer> nodes,
+             Integer threads) {
+        Watch watch(seconds);
+        const std::int64_t most = simulations ? simulations->within("simulations", 0, no_limit) : no_limit;
+        const std::int64_t positions = nodes ? nodes->within("nodes", 0, no_limit) : no_limit;
+        const auto workers = static_cast<int>(threads.within("threads", 1, max_threads));
+        with([&](auto& search) {
+            if (!moves_) throw std::invalid_argument("go to a position first");
+            search.run(static_cast<std::uint64_t>(most), workers, [&] {
+                return watch.is_over() || search.nodes() >= static_cast<std::uint64_t>(positions);
+            });
+        });
+    }
+
+    std::vector<Row> findings() {
+        return with([&](auto& search) {
+            std::vector<Row> rows;
+            for (const mcts::Finding& found : search.findings()) {
+                std::vector<int> variation;
+                for (const Cell cell : found.variation) variation.push_back(number_of(cell));
+                rows.emplace_back(number_of(found.cell), found.visits, found.chance, found.rave, found.fate.low,
+                                  found.fate.high, found.fate.plies, variation);
+            }
+            return rows;
+        });
+    }
+
+    bool is_settled() {
+        return with([](auto& search) { return search.is_settled(); });
+    }
+    std::uint64_t simulations() {
+        return with([](auto& search) { return search.simulations(); });
+    }
+    std::uint64_t nodes() {
+        return with([](auto& search) { return search.nodes(); });
+    }
+    int depth() {
+        return with([](auto& search) { return search.depth(); });
+    }
+    std::size_t bytes_used() {
+        return with([](auto& search) { return search.bytes_used(); });
+    }
+
+private:
+    int size_;
+    bool swap_;
+    std::optional<Numbers> moves_;
+    std::mutex mutex_;
+    std::variant<Owned<Rules::FenceMaster>, Owned<Rules::Havannah>> search_;
+};
+
+template <Rules rules>
+std::vector<int> winning_cells_of(const Board<rules>& board, int side) {
+    const Geometry& geometry = board.geometry();
+    std::vector<int> numbers;
+    for (int number = 0; number < geometry.count; ++number) {
+        const Cell cell = geometry.cells[static_cast<std::size_t>(number)];
+        if (board.is_empty(cell) && board.would_win(cell, side) != 0) numbers.push_back(number);
+    }
+    return numbers;
+}
+
+std::vector<int> winning_cells(const std::string& rules, Integer size, const std::vector<Integer>& moves, Integer side,
+                               bool swap) {
+    const auto whose = static_cast<int>(side.within("side", 0, 1));
+    return with_rules(rules, [&]<Rules named>(RulesTag<named>) {
+        return winning_cells_of(Game<named>(size.clamped(), swap, values(moves)).board(), whose);
+    });
+}
+
+}  // namespace
+
+NB_MODULE(mcts, module) {
+    module.doc() =
+        "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after the last is\n"
+        "the swap. Everything is told for the side to move.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    module.def("winning_cells", &winning_cells, "rules"_a, "size"_a, "moves"_a, "side"_a, "swap"_a = false, unlocked,
+               "The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.");
+
+    const mcts::Settings standard;
+    nb::class_<AnySearch>(module, "Search", "A tree of positions, and the simulations that grow it.")
+        .def(nb::init<const std::string&, Integer, bool, Integer, Integer, double, double, double, Integer, Integer,
+                      bool, bool>(),
+             "rules"_a, "size"_a, "swap"_a = false, "memory_mib"_a = 256, "seed"_a = 0, "rave"_a = standard.rave,
+             "exploration"_a = standard.exploration, "prior"_a = standard.prior, "ripe"_a = standard.ripe,
+             "alert"_a = standard.alert, "bridges"_a = standard.bridges, "replies"_a = standard.replies, unlocked,
+             "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
+             "To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have\n"
+             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is worth;\n"
+             "`ripe`, the visits after which a position gets a node; and for playouts `alert`, the plies in which they\n"
+             "take and stop wins, whether they answer intrusions into `bridges`, and repeat good `replies`.")
+        .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
+             "Makes the position after the moves the root, and returns how many simulations are known of it already.")
+        .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),
+             "threads"_a = 1, unlocked, "Simulates until a limit is reached or the root's result is proven.")
+        .def("findings", &AnySearch::findings, unlocked, "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of the games that\n"
+             "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).")
+        .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
+        .def_prop_ro("simulations", &AnySearch::simulations, unlocked, "Simulations from this root.")
+        .def_prop_ro("nodes", &AnySearch::nodes, unlocked, "Positions seen since this root was set.")
+        .def_prop_ro("depth", &AnySearch::depth, unlocked, "Moves of both sides to the deepest of them.")
+        .def_prop_ro("bytes_used", &AnySearch::bytes_used, unlocked, "Memory that the tree takes.");
+}

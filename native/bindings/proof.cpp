@@ -1,0 +1,140 @@
+// conjoin._native.proof: exact results of FenceMaster and Havannah positions.
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "bindings/arguments.hpp"
+#include "bindings/rules.hpp"
+#include "bindings/watch.hpp"
+#include "hex/game.hpp"
+#include "hex/proof/prospects.hpp"
+#include "hex/proof/prover.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace conjoin;
+using namespace conjoin::bindings;
+using namespace conjoin::hex;
+
+namespace {
+
+using Moves = std::vector<Integer>;
+using Row = std::tuple<int, int, int, std::optional<int>, std::vector<int>, std::uint64_t>;
+
+constexpr std::int64_t max_table_mib = std::int64_t{1} << 20;
+
+// A prover of either rule set. Calls from several Python threads wait for each other, without the GIL.
+class AnyProver {
+private:
+    template <Rules rules>
+    using Owned = std::unique_ptr<proof::Prover<rules>>;
+
+    // Calls `function` with the prover, whatever its rules.
+    template <class Function>
+    auto with(Function function) {
+        const std::lock_guard lock(mutex_);
+        return std::visit([&](auto& owned) { return function(*owned); }, prover_);
+    }
+
+    // The position after the moves, which must not have ended the game.
+    template <Rules rules>
+    static proof::Position<rules> running(const proof::Prover<rules>& prover, const Moves& moves, bool swap) {
+        const Game<rules> game(prover.geometry().size, swap, values(moves));
+        if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
+        return prover.position(game.board(), game.board().to_move());
+    }
+
+    static std::uint64_t checked(const std::optional<Integer>& nodes) {
+        constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+        return static_cast<std::uint64_t>(nodes ? nodes->within("nodes", 0, most) : most);
+    }
+
+    static Row row(const Geometry& geometry, const proof::Verdict& verdict, const std::vector<Cell>& line) {
+        std::vector<int> numbers;
+        for (const Cell cell : line) numbers.push_back(geometry.numbers[cell]);
+        std::optional<int> move;
+        if (verdict.move) move = geometry.numbers[*verdict.move];
+        return {verdict.low, verdict.high, verdict.plies, move, numbers, verdict.nodes};
+    }
+
+public:
+    AnyProver(const std::string& rules, Integer size, Integer table_mib) {
+        const auto mib = static_cast<std::size_t>(table_mib.within("table_mib", 1, max_table_mib));
+        with_rules(rules, [&]<Rules named>(RulesTag<named>) {
+            try {
+                prover_ = std::make_unique<proof::Prover<named>>(size.clamped(), mib);
+            } catch (const std::bad_alloc&) {
+                throw std::invalid_argument("a table of " + std::to_string(mib) + " MiB does not fit in memory");
+            }
+        });
+    }
+
+    Row prove(const Moves& moves, std::optional<Integer> nodes, std::optional<double> seconds, bool swap) {
+        Watch watch(seconds);
+        auto poll = [&] { return watch.is_over(); };
+        const std::uint64_t limit = checked(nodes);
+        return with([&](auto& prover) {
+            auto position = running(prover, moves, swap);
+            const proof::Verdict verdict = prover.prove(position, limit, poll);
+            std::vector<Cell> line;
+            if (verdict.exact()) line = prover.line(position, verdict, limit - verdict.nodes, poll);
+            return row(prover.geometry(), verdict, line);
+        });
+    }
+
+    std::tuple<bool, bool> prospects(const Moves& moves, bool swap) {
+        return with([&](auto& prover) {
+            const auto position = running(prover, moves, swap);
+            return std::tuple(proof::can_still_win(position, 0), proof::can_still_win(position, 1));
+        });
+    }
+
+    void clear() {
+        with([](auto& prover) { prover.clear(); });
+    }
+
+private:
+    std::mutex mutex_;
+    std::variant<Owned<Rules::FenceMaster>, Owned<Rules::Havannah>> prover_;
+};
+
+}  // namespace
+
+NB_MODULE(proof, module) {
+    module.doc() =
+        "Exact results of FenceMaster and Havannah positions, for the side to move: 1 a win, 0 a draw, -1 a loss.\n\n"
+        "Cells count from 0 in reading order, and the number after the last is the swap.";
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    nb::class_<AnyProver>(module, "Prover", "A table of what was proven, and the search that fills it.")
+        .def(nb::init<std::string, Integer, Integer>(), "rules"_a, "size"_a, "table_mib"_a = 64, unlocked,
+             "Rules are 'fencemaster' or 'havannah', sizes 2..13.\n\n"
+             "The table has the largest power of two up to table_mib; when it is full, cheap findings give way.")
+        .def("prove", &AnyProver::prove, "moves"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+             "swap"_a = false, unlocked,
+             "Returns (low, high, plies, move, line, nodes) for the running position after the moves.\n\n"
+             "The result is between low and high, which are equal unless a limit came first.\n"
+             "A proven win or loss comes within that many plies, however the loser plays.\n"
+             "The move wins, holds the draw or delays the loss; None if unknown or if any move does.\n"
+             "The line is the expected play of an exact result; nodes are the positions opened.\n"
+             "A swap that may still come is not considered.")
+        .def("prospects", &AnyProver::prospects, "moves"_a, "swap"_a = false, unlocked,
+             "Whether White and whether Black could still build anything that wins, moving alone.")
+        .def("clear", &AnyProver::clear, unlocked, "Forgets everything found so far.");
+}

@@ -1,0 +1,49 @@
+// Prior: the first impression of a move, before any simulation.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "hex/board.hpp"
+#include "hex/mcts/settings.hpp"
+#include "hex/mcts/survey.hpp"
+
+namespace conjoin::hex::mcts {
+
+// So many imagined simulations with this mean result, 0..1, for the side that plays the move.
+struct Prior {
+    float mean = 0.5F;
+    std::uint16_t weight = 1;
+};
+
+template <Rules rules>
+class FirstImpression {
+public:
+    FirstImpression(const Board<rules>& board, Cell last, const Settings& settings)
+        : board_(board), last_(last), weight_(static_cast<std::uint16_t>(settings.prior)) {}
+
+    Prior of(Cell cell) const {
+        const int side = board_.to_move();
+        float mean = 0.5F;
+        const Ring own = board_.ring_at(cell, side);
+        const Ring other = board_.ring_at(cell, 1 - side);
+        mean += 0.05F * static_cast<float>(blocks_of[own].count);    // joins
+        mean += 0.05F * static_cast<float>(blocks_of[other].count);  // separates
+        if (is_beside_last(cell)) mean += 0.05F;
+        return {std::min(mean, 0.95F), weight_};
+    }
+
+private:
+    // Any two neighbours are one of three steps apart, in either direction.
+    bool is_beside_last(Cell cell) const {
+        const int step = std::abs(cell - last_);
+        return step == 1 || step == row_step || step == row_step + 1;
+    }
+
+    const Board<rules>& board_;
+    Cell last_;
+    std::uint16_t weight_;
+};
+
+}  // namespace conjoin::hex::mcts

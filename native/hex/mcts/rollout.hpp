@@ -1,0 +1,167 @@
+// Rollout: a game from a leaf of the tree to its end, mostly random, but not blind.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "common/random.hpp"
+#include "hex/board.hpp"
+#include "hex/mcts/settings.hpp"
+#include "hex/mcts/survey.hpp"
+#include "hex/playout.hpp"
+
+namespace conjoin::hex::mcts {
+
+// All moves of a simulation, those in the tree included.
+struct Moves {
+    std::array<Cell, max_cells + 1> cells;
+    std::size_t count = 0;
+
+    void add(Cell cell) { cells[count++] = cell; }
+    Cell last() const { return count == 0 ? no_cell : cells[count - 1]; }
+};
+
+// By side and by the other side's move: the reply that won last time. A reply that lost is forgotten.
+class Replies {
+public:
+    Replies() {
+        for (auto& side : reply_) side.fill(no_cell);
+    }
+
+    Cell to(Cell move, int side) const { return reply_[static_cast<std::size_t>(side)][move]; }
+
+    // `first` is the side that played the first of the moves.
+    void learn(const Moves& moves, int first, int winner) {
+        for (std::size_t turn = 1; turn < moves.count; ++turn) {
+            const auto side = (static_cast<std::size_t>(first) + turn) % 2;
+            Cell& reply = reply_[side][moves.cells[turn - 1]];
+            if (static_cast<int>(side) == winner) {
+                reply = moves.cells[turn];
+            } else if (reply == moves.cells[turn]) {
+                reply = no_cell;
+            }
+        }
+    }
+
+private:
+    std::array<std::array<Cell, cell_span>, 2> reply_;
+};
+
+template <Rules rules>
+class Rollout {
+public:
+    Rollout(const Settings& settings, const Board<rules>& start) : settings_(settings), empty_(start) {}
+
+    // Plays on to the end and returns the winner's side, or 2 for a draw. A move is, in this order: one that wins; the
+    // only one that stops a loss; an answer to an intrusion; a reply that was good; any.
+    int play(Board<rules>& board, const Survey& seen, const Replies& replies, Moves& moves, Random& random) {
+        left_ = empty_.size();
+        int side = board.to_move();
+        KnownWins wins;
+        if (seen.is_forced()) wins.add(1 - side, seen.threats[0]);
+        const int calm = board.empty_count() - settings_.alert;
+        for (int left = board.empty_count(); left != 0; --left, side = 1 - side) {
+            const Cell cell = choose(board, side, wins, replies, moves.last(), random);
+            moves.add(cell);
+            const Joined joined = board.join(cell, side);
+            if (wins_of<rules>[joined] != 0) return side;
+            if (left > calm) look_around(board, cell, side, joined, wins);
+        }
+        return 2;
+    }
+
+private:
+    // By side, the two latest cells where it was seen to win.
+    struct KnownWins {
+        std::array<std::array<Cell, 2>, 2> cells{{{no_cell, no_cell}, {no_cell, no_cell}}};
+        bool any = false;
+
+        void add(int side, Cell cell) {
+            auto& own = cells[static_cast<std::size_t>(side)];
+            own = {cell, own[0]};
+            any = true;
+        }
+
+        // Where the side to move must play: to win, or else not to lose.
+        Cell urgent(const Board<rules>& board, int side) const {
+            for (const int whose : {side, 1 - side}) {
+                for (const Cell cell : cells[static_cast<std::size_t>(whose)]) {
+                    if (cell != no_cell && board.is_empty(cell)) return cell;
+                }
+            }
+            return no_cell;
+        }
+    };
+
+    Cell choose(const Board<rules>& board, int side, const KnownWins& wins, const Replies& replies, Cell last,
+                Random& random) {
+        if (wins.any) {
+            const Cell cell = wins.urgent(board, side);
+            if (cell != no_cell) return cell;
+        }
+        if (last != no_cell) {
+            if (settings_.bridges) {
+                const Ring cut = intruded(board, last, side);
+                if (cut != 0) return neighbour(last, any_direction(cut, random));
+            }
+            if (settings_.replies) {
+                const Cell reply = replies.to(last, side);
+                if (reply != no_cell && board.is_empty(reply)) return reply;
+            }
+        }
+        for (;;) {
+            const Cell cell = empty_.draw(left_--, random);
+            if (board.is_empty(cell)) return cell;
+        }
+    }
+
+    // A stone between two stones of the other side that share one more empty cell: there they can still be joined.
+    //
+    //        o   .          o: two stones of `side`
+    //          *            *: the intruder; the empty cell between both and beside it joins them
+    static Ring intruded(const Board<rules>& board, Cell intruder, int side) {
+        const unsigned own = board.ring_at(intruder, side);
+        const unsigned next = (own << 1 | own >> 5) & full_ring;
+        const unsigned previous = (own >> 1 | own << 5) & full_ring;
+        return static_cast<Ring>(next & previous & board.open_around(intruder));
+    }
+
+    static Cell neighbour(Cell cell, unsigned direction) {
+        return static_cast<Cell>(cell + static_cast<unsigned>(steps[direction]));
+    }
+
+    static unsigned any_direction(unsigned directions, Random& random) {
+        if ((directions & (directions - 1)) != 0) {
+            // Drop a random one of the two or three, as often as needed.
+            for (auto drop = random.below(static_cast<std::uint64_t>(std::popcount(directions))); drop != 0; --drop) {
+                directions &= directions - 1;
+            }
+        }
+        return static_cast<unsigned>(std::countr_zero(directions));
+    }
+
+    // Beside its newest stone a side often finds its next win: where that joins two blocks, or on the rim if its group is
+    // one goal short. Other wins are rare, and a playout may overlook them.
+    static void look_around(const Board<rules>& board, Cell stone, int side, Joined joined, KnownWins& wins) {
+        unsigned promising = board.joints_around(stone, side);
+        if (is_one_goal_short(joined)) promising |= board.open_rim_around(stone);
+        for (; promising != 0; promising &= promising - 1) {
+            const Cell cell = neighbour(stone, static_cast<unsigned>(std::countr_zero(promising)));
+            if (board.would_win(cell, side) != 0) wins.add(side, cell);
+        }
+    }
+
+    // Two sides or a corner: one more makes a fork or a bridge.
+    static bool is_one_goal_short(Joined joined) {
+        const unsigned sides = joined & ((1U << side_count) - 1);
+        return (sides & (sides - 1)) != 0 || (rules == Rules::Havannah && joined >> side_count != 0);
+    }
+
+    Settings settings_;
+    EmptyCells empty_;
+    unsigned left_ = 0;
+};
+
+}  // namespace conjoin::hex::mcts

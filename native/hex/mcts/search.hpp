@@ -1,0 +1,255 @@
+// Search: a tree, the threads that grow it, and what it says about the position at its root.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "hex/board.hpp"
+#include "hex/mcts/arena.hpp"
+#include "hex/mcts/settings.hpp"
+#include "hex/mcts/simulation.hpp"
+#include "hex/mcts/tree.hpp"
+#include "hex/proof/prover.hpp"
+
+namespace conjoin::hex::mcts {
+
+// What is known about one move of the root, for the side to move.
+struct Finding {
+    Cell cell = 0;
+    std::uint32_t visits = 0;
+    double chance = 0;  // mean result, 0..1
+    double rave = 0;    // mean result of the games that have the move later on, 0..1
+    Fate fate;
+    std::vector<Cell> variation;  // the expected play, this move first
+};
+
+// Threads that are told to stop, and waited for, when the work is over or breaks off.
+class Helpers {
+public:
+    explicit Helpers(std::atomic<bool>& stop) : stop_(stop) {}
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() {
+        stop_ = true;
+        for (std::thread& thread : threads_) thread.join();
+    }
+
+    template <class Task>
+    void hire(Task task) {
+        threads_.emplace_back(task);
+    }
+
+private:
+    std::atomic<bool>& stop_;
+    std::vector<std::thread> threads_;
+};
+
+template <Rules rules>
+class Search {
+public:
+    Search(const Settings& settings, std::size_t bytes, std::uint64_t seed)
+        : settings_(settings), seed_(seed), arena_(bytes) {}
+
+    // Starts a new tree.
+    void start(const Board<rules>& board) {
+        arena_.clear();
+        root_ = nowhere;
+        if (prover_ == nullptr || prover_->geometry().size != board.geometry().size) {
+            prover_ = std::make_unique<proof::Prover<rules>>(board.geometry().size, prover_mebibytes);
+        } else {
+            prover_->clear();
+        }
+        set_root(board);
+    }
+
+    // Goes on with what the old tree knows, if the new position lies so many moves behind the old one. Returns how many
+    // simulations are kept.
+    std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board) {
+        for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
+        root_ = arena_.keep(root_, 0);
+        set_root(board);
+        return work_.simulations;
+    }
+
+    // Simulates until the root is settled, or `done` says so; it is asked every few simulations, from this thread only.
+    template <class Done>
+    void run(std::uint64_t simulations, int threads, Done&& done) {
+        const std::uint64_t goal = work_.simulations + simulations;
+        make_simulators(threads);
+        while (work_.simulations < goal && !is_settled()) {
+            if (work(goal, threads, done)) break;
+            if (work_.full && !stuck_) tidy_up();
+        }
+    }
+
+    std::vector<Finding> findings() const {
+        std::vector<Finding> found;
+        if (root_ == nowhere) return found;
+        for (const Child& child : arena_.node(root_)) found.push_back(finding(child));
+        return found;
+    }
+
+    bool is_settled() const { return work_.settled; }
+    std::uint64_t simulations() const { return work_.simulations; }
+    std::uint64_t nodes() const { return work_.nodes; }
+    int depth() const { return work_.depth; }
+    std::size_t bytes_used() const { return arena_.bytes_used(); }
+    const Board<rules>& board() const { return *board_; }
+
+private:
+    static constexpr std::size_t prover_mebibytes = 4;
+    static constexpr int pause = 32;  // simulations between two looks at the clock
+
+    Slot below(Slot slot, Cell cell) {
+        for (const Child& child : arena_.node(slot)) {
+            if (child.cell == cell) return child.node;
+        }
+        return nowhere;
+    }
+
+    void set_root(const Board<rules>& board) {
+        board_ = std::make_unique<Board<rules>>(board);
+        simulators_.clear();
+        work_.simulations = 0;
+        work_.nodes = 0;
+        work_.depth = 0;
+        work_.full = false;
+        stuck_ = false;
+        if (root_ == nowhere) root_ = make_root();
+        work_.settled = root_ == nowhere || fate_of(arena_.node(root_)).is_settled();
+        if (root_ == nowhere) return;
+        update_promises();
+        for (const Child& child : arena_.node(root_)) work_.simulations += child.visits;
+    }
+
+    // Fills in what depends on the settings. Nodes below the root are made with it.
+    void update_promises() {
+        const Selection selection(settings_);
+        Node& node = arena_.node(root_);
+        for (std::size_t number = 0; number < node.count; ++number) selection.update(node, number);
+    }
+
+    // Unlike other nodes, the root has all legal moves, those that lose at once too.
+    Slot make_root() {
+        const Survey seen = survey(*board_);
+        const Slot made = make_node(arena_, *board_, Survey{}, nowhere, no_cell, settings_);
+        if (made == nowhere) return nowhere;
+        for (Child& child : arena_.node(made)) {
+            if (child.cell != swap_cell && board_->would_win(child.cell, board_->to_move()) != 0) {
+                child.settle(win_in(1));
+            } else if (seen.is_lost() || (seen.is_forced() && child.cell != seen.threats[0])) {
+                child.settle(loss_in(2));
+            }
+        }
+        return made;
+    }
+
+    void make_simulators(int threads) {
+        while (simulators_.size() < static_cast<std::size_t>(threads)) {
+            const std::uint64_t own_seed = seed_ + simulators_.size() * 0x9e37'79b9'7f4a'7c15;
+            proof::Prover<rules>* const prover = simulators_.empty() ? prover_.get() : nullptr;
+            simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, own_seed, prover));
+        }
+    }
+
+    // All threads simulate until the goal is reached, memory is full or the caller has had enough, which it returns.
+    template <class Done>
+    bool work(std::uint64_t goal, int threads, Done&& done) {
+        std::atomic<bool> stop = false;
+        const auto simulate = [&](std::size_t number, auto& asked) {
+            for (int each = 0; each < pause && work_.simulations < goal && !work_.settled; ++each) {
+                simulators_[number]->run(arena_, root_, work_, asked);
+            }
+        };
+        Helpers helpers(stop);
+        for (int helper = 1; helper < threads; ++helper) {
+            helpers.hire([&, helper] {
+                auto stopped = [&] { return stop.load(); };
+                while (!stop && work_.simulations < goal && !work_.settled) {
+                    simulate(static_cast<std::size_t>(helper), stopped);
+                }
+            });
+        }
+        bool enough = false;
+        while (work_.simulations < goal && !enough && !is_settled() && (stuck_ || !work_.full)) {
+            simulate(0, done);
+            enough = done();
+        }
+        return enough;
+    }
+
+    // Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink so
+    // far, it grows no more, and the simulations go on in it.
+    void tidy_up() {
+        for (std::uint32_t least = 4; arena_.bytes_used() > arena_.bytes() / 2; least *= 2) {
+            root_ = arena_.keep(root_, least);
+            if (least > work_.simulations) break;
+        }
+        stuck_ = arena_.bytes_used() > arena_.bytes() / 2;
+        work_.full = stuck_;
+    }
+
+    Finding finding(const Child& child) const {
+        Finding found;
+        found.cell = child.cell;
+        found.visits = child.visits;
+        found.chance = found.visits == 0 ? 0.5 : child.points / 2.0 / found.visits;
+        found.rave = child.rave;
+        found.fate = child.fate;
+        const Child* here = &child;
+        for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
+            found.variation.push_back(here->cell);
+        }
+        end_variation(found.variation);
+        return found;
+    }
+
+    // Positions that were settled at a glance have no node; how they end is still worth showing.
+    void end_variation(std::vector<Cell>& variation) const {
+        Board<rules> board = *board_;
+        for (const Cell cell : variation) {
+            if (cell == swap_cell) {
+                board.swap();
+            } else if (board.play(cell) != 0) {
+                return;
+            }
+        }
+        const Survey seen = survey(board);
+        if (seen.is_won()) variation.push_back(seen.winner);
+        if (seen.is_lost()) variation.insert(variation.end(), seen.threats.begin(), seen.threats.end());
+    }
+
+    // The move to play: the quickest win, or the one that most simulations went through, or the slowest loss.
+    static const Child* favourite(const Node& node) {
+        const auto rank = [](const Child& child) {
+            const Fate fate = child.fate;
+            if (fate.is_win()) return std::pair(2, std::int64_t{-fate.plies});
+            if (fate.is_loss()) return std::pair(0, std::int64_t{fate.plies});
+            return std::pair(1, std::int64_t{child.visits});
+        };
+        const Child* best = nullptr;
+        for (const Child& child : node) {
+            if (child.visits == 0 && !child.fate.load().is_settled()) continue;
+            if (best == nullptr || rank(child) > rank(*best)) best = &child;
+        }
+        return best;
+    }
+
+    Settings settings_;
+    std::uint64_t seed_;
+    Arena arena_;
+    Slot root_ = nowhere;
+    std::unique_ptr<Board<rules>> board_;
+    std::unique_ptr<proof::Prover<rules>> prover_;
+    std::vector<std::unique_ptr<Simulator<rules>>> simulators_;
+    Work work_;
+    bool stuck_ = false;  // memory cannot be tidied up any further
+};
+
+}  // namespace conjoin::hex::mcts

@@ -1,0 +1,76 @@
+// Selection: which move of a node the next simulation tries.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "hex/mcts/node.hpp"
+#include "hex/mcts/settings.hpp"
+
+namespace conjoin::hex::mcts {
+
+// How promising a move is for the side that plays it, after n visits:
+//
+//      trust · mean + (1 - trust) · rave + exploration / sqrt(n + 1),     trust = n / (n + k)
+//
+// `rave` is the mean over all simulations in which the side had the move later on ("all moves as first"): known soon,
+// but of another game. k is the number of visits at which both count the same. The last term is UCT's without the
+// logarithm of the parent's visits, which changes little: so a promise changes only when its move is heard of again.
+class Selection {
+public:
+    explicit Selection(const Settings& settings) : settings_(settings) {
+        for (std::size_t visits = 0; visits < known_.size(); ++visits) {
+            known_[visits] = weights(static_cast<float>(visits));
+        }
+    }
+
+    // The number of the most promising move.
+    static std::size_t best(Node& node) {
+        const std::atomic<float>* const promises = node.promises();
+        std::size_t best = 0;
+        float most = promises[0].load(std::memory_order_relaxed);
+        for (std::size_t number = 1; number < node.count; ++number) {
+            const float promise = promises[number].load(std::memory_order_relaxed);
+            if (promise > most) {
+                most = promise;
+                best = number;
+            }
+        }
+        return best;
+    }
+
+    // To be called whenever something about the move has changed. Settled moves need no more simulations.
+    void update(Node& node, std::size_t number) const {
+        const Child& child = node.begin()[number];
+        const bool settled = child.fate.load(std::memory_order_relaxed).is_settled();
+        node.promises()[number].store(settled ? -1 : promise(child), std::memory_order_relaxed);
+    }
+
+private:
+    struct Weights {
+        float each;   // what one point adds to the mean
+        float trust;  // of the mean, against `rave`
+        float bonus;  // for being rarely visited
+    };
+
+    float promise(const Child& child) const {
+        const std::uint32_t visits = child.visits.load(std::memory_order_relaxed);
+        const Weights weight = visits < known_.size() ? known_[visits] : weights(static_cast<float>(visits));
+        const float mean = static_cast<float>(child.points.load(std::memory_order_relaxed)) * weight.each;
+        const float rave = child.rave.load(std::memory_order_relaxed);
+        return rave + weight.trust * (mean - rave) + weight.bonus;
+    }
+
+    Weights weights(float visits) const {
+        const auto k = static_cast<float>(settings_.rave);
+        const auto exploration = static_cast<float>(settings_.exploration);
+        return {visits == 0 ? 0 : 0.5F / visits, visits / (visits + k), exploration / std::sqrt(visits + 1)};
+    }
+
+    Settings settings_;
+    std::array<Weights, 1024> known_;  // by visits; more of them are rare enough to be computed
+};
+
+}  // namespace conjoin::hex::mcts

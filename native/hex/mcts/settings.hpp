@@ -1,0 +1,16 @@
+// Settings: the numbers that a search can be tuned with.
+#pragma once
+
+namespace conjoin::hex::mcts {
+
+struct Settings {
+    double rave = 2000;        // visits at which a move's own results weigh as much as those of all games that have it
+    double exploration = 0;    // how much a move gains from being rarely visited
+    double prior = 10;         // simulations that the first impression of a move is worth
+    int ripe = 4;              // visits after which a position gets a node
+    int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
+    bool bridges = true;       // playouts answer intrusions into bridges
+    bool replies = false;      // playouts repeat replies that were good last time
+};
+
+}  // namespace conjoin::hex::mcts

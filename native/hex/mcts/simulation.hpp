@@ -1,0 +1,285 @@
+// Simulation: down the tree, out to the end of a game, and back up with the result. One thread's work.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+#include "common/random.hpp"
+#include "hex/board.hpp"
+#include "hex/mcts/arena.hpp"
+#include "hex/mcts/rollout.hpp"
+#include "hex/mcts/selection.hpp"
+#include "hex/mcts/settings.hpp"
+#include "hex/mcts/survey.hpp"
+#include "hex/mcts/tree.hpp"
+#include "hex/proof/prover.hpp"
+
+namespace conjoin::hex::mcts {
+
+// How often a mean over all games that have a move is still worth improving. Later results count as much as the
+// thousandth did, so the mean follows what the search has learned meanwhile.
+constexpr std::uint16_t most_rave_visits = 1000;
+
+// Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of them.
+constexpr int late_cells = 30;
+constexpr std::uint32_t first_proof = 1024;
+constexpr std::uint32_t simulations_per_node = 8;
+
+// What all threads have done together.
+struct Work {
+    std::atomic<std::uint64_t> simulations = 0;
+    std::atomic<std::uint64_t> nodes = 0;  // positions seen for the first time
+    std::atomic<int> depth = 0;            // moves from the root to the deepest of them
+    std::atomic<bool> full = false;        // memory was refused, and is not asked for again
+    std::atomic<bool> settled = false;     // the root's result is proven
+
+    void reach(int plies) {
+        for (int known = depth; known < plies && !depth.compare_exchange_weak(known, plies);) {}
+    }
+};
+
+template <Rules rules>
+class Simulator {
+public:
+    // A prover, where there is one, is asked about late positions that matter. It serves one thread only.
+    Simulator(const Settings& settings, const Board<rules>& start, std::uint64_t seed, proof::Prover<rules>* prover)
+        : settings_(settings), selection_(settings), start_(start), board_(start), rollout_(settings, start),
+          random_(seed), prover_(prover) {
+        for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
+            rate_[visits] = 1 / (static_cast<float>(visits) + 1);
+        }
+        const Geometry& geometry = start.geometry();
+        ranks_.fill(max_cells);
+        for (std::uint16_t number = 0, rank = 0; number < geometry.count; ++number) {
+            if (start.is_empty(geometry.cells[number])) ranks_[geometry.cells[number]] = rank++;
+        }
+    }
+
+    // One simulation from the root, whose node this is. A proof can take longer than that: it asks `done` whether to
+    // break off.
+    template <class Done>
+    void run(Arena& arena, Slot root, Work& work, Done& done) {
+        depth_ = 0;
+        due_ = 0;
+        moves_.count = 0;
+        board_.restore(start_);
+        work.simulations.fetch_add(1, std::memory_order_relaxed);
+        ++runs_;
+        bool news = back_up(arena, descend(arena, root, work));
+        if (prover_ != nullptr && due_ != 0) news |= prove(arena, done);
+        if (prover_ != nullptr && is_due(runs_)) news |= prove_root(arena.node(root), done);
+        if (news && fate_of(arena.node(root)).is_settled()) work.settled.store(true, std::memory_order_relaxed);
+    }
+
+private:
+    struct Step {
+        Slot node;
+        std::uint16_t number;  // of the move in the node
+        std::uint16_t rank;    // of its cell
+    };
+
+    // 1. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
+    int descend(Arena& arena, Slot root, Work& work) {
+        for (Slot here = root;;) {
+            Node& node = arena.node(here);
+            const std::size_t number = Selection::best(node);
+            Child& child = node.begin()[number];
+            if (child.fate.load(std::memory_order_relaxed).is_settled()) {
+                selection_.update(node, number);
+                if (fate_of(node).is_settled()) return meet_settled(arena, node);
+            }
+            const std::uint32_t visits = child.visits.fetch_add(1, std::memory_order_relaxed) + 1;
+            selection_.update(node, number);  // other threads should look elsewhere
+            path_[depth_++] = {here, static_cast<std::uint16_t>(number), ranks_[child.cell]};
+            if (is_due(visits)) due_ = depth_;
+            moves_.add(child.cell);
+            play(board_, child.cell);
+            here = child.node.load(std::memory_order_acquire);
+            if (here <= in_the_making) return meet_leaf(arena, child, visits, work);
+        }
+    }
+
+    static void play(Board<rules>& board, Cell cell) {
+        if (cell == swap_cell) {
+            board.swap();
+        } else {
+            board.play(cell);
+        }
+    }
+
+    // This node is settled, and the move that leads here does not know yet: another thread was quicker.
+    int meet_settled(Arena& arena, const Node& node) {
+        const Fate fate = fate_of(node);
+        if (depth_ != 0) last_move(arena).settle(before(fate));
+        return settled_points(fate, board_.to_move());
+    }
+
+    Child& move_at(Arena& arena, const Step& step) { return arena.node(step.node).begin()[step.number]; }
+    Child& last_move(Arena& arena) { return move_at(arena, path_[depth_ - 1]); }
+
+    // 2. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
+    int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Work& work) {
+        const Survey seen = survey(board_);
+        if (visits == 1) {
+            work.nodes.fetch_add(1, std::memory_order_relaxed);
+            work.reach(static_cast<int>(depth_));
+            child.settle(before(first_look(board_, seen)));
+        }
+        const Fate fate = child.fate.load(std::memory_order_relaxed);
+        if (fate.is_settled()) return settled_points(fate, 1 - board_.to_move());
+        if (visits >= static_cast<std::uint32_t>(settings_.ripe)) grow(arena, child, seen, work);
+        return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
+    }
+
+    // 3. The first thread that comes makes the node; the others go on without it.
+    void grow(Arena& arena, Child& child, const Survey& seen, Work& work) {
+        if (work.full.load(std::memory_order_relaxed)) return;
+        Slot expected = nowhere;
+        if (!child.node.compare_exchange_strong(expected, in_the_making, std::memory_order_relaxed)) return;
+        const Step& step = path_[depth_ - 1];
+        const Slot made = make_node(arena, board_, seen, arena.slot_of(step.node, step.number), child.cell, settings_);
+        if (made == nowhere) {
+            work.full.store(true, std::memory_order_relaxed);
+        } else {
+            for (std::size_t number = 0; number < arena.node(made).count; ++number) {
+                selection_.update(arena.node(made), number);
+            }
+        }
+        child.node.store(made, std::memory_order_release);
+    }
+
+    // 4. Tell every move on the way; from the last to the first, so that what is proven below is known above. Returns
+    //    whether anything new is proven about a move of the root.
+    bool back_up(Arena& arena, int white) {
+        if (depth_ == 0) return true;
+        bool news = last_move(arena).fate.load(std::memory_order_relaxed) != Fate{};
+        for (std::size_t step = depth_; step-- > 0;) {
+            Node& node = arena.node(path_[step].node);
+            Child& child = move_at(arena, path_[step]);
+            const int side = (start_.to_move() + static_cast<int>(step)) % 2;
+            if (news && step + 1 < depth_) news = child.settle(before(fate_of(arena.node(path_[step + 1].node))));
+            white = within(child.fate.load(std::memory_order_relaxed), side, white);
+            const int points = side == 0 ? white : 2 - white;
+            child.points.fetch_add(static_cast<std::uint32_t>(points), std::memory_order_relaxed);
+            share(node, step, static_cast<float>(points) / 2);
+            selection_.update(node, path_[step].number);
+        }
+        if (settings_.replies && white != 1) replies_.learn(moves_, start_.to_move(), white == 2 ? 0 : 1);
+        return news;
+    }
+
+    // 6. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
+    //    each time they are four times as many; what it could not prove helps it the next time.
+    static bool is_due(std::uint64_t visits) {
+        return visits >= first_proof && (visits & (visits - 1)) == 0 && std::countr_zero(visits) % 2 == 0;
+    }
+
+    // Whether the position can be given to the prover, which does not know about swaps.
+    static bool is_late(const Board<rules>& board) { return board.empty_count() <= late_cells && !board.may_swap(); }
+
+    template <class Done>
+    proof::Verdict verdict(const Board<rules>& board, std::uint64_t nodes, Done& done) {
+        proof::Position<rules> position = prover_->position(board, board.to_move());
+        return prover_->prove(position, nodes, done);
+    }
+
+    template <class Done>
+    bool prove(Arena& arena, Done& done) {
+        Child& child = move_at(arena, path_[due_ - 1]);
+        board_.restore(start_);
+        for (std::size_t step = 0; step < due_; ++step) play(board_, moves_.cells[step]);
+        if (!is_late(board_) || child.fate.load(std::memory_order_relaxed).is_settled()) return false;
+        const proof::Verdict found = verdict(board_, child.visits / simulations_per_node, done);
+        const bool decided = found.low == 1 || found.high == -1;
+        const Fate fate = {static_cast<std::int8_t>(found.low), static_cast<std::int8_t>(found.high),
+                           static_cast<std::uint16_t>(decided ? found.plies : 0)};
+        bool news = child.settle(before(fate));
+        for (std::size_t step = due_; step-- > 0 && news;) {
+            if (step + 1 < due_) {
+                news = move_at(arena, path_[step]).settle(before(fate_of(arena.node(path_[step + 1].node))));
+            }
+            selection_.update(arena.node(path_[step].node), path_[step].number);
+        }
+        return news;
+    }
+
+    // The root matters most and gets four times as much.
+    template <class Done>
+    bool prove_root(Node& root, Done& done) {
+        if (!is_late(start_)) return false;
+        const proof::Verdict found = verdict(start_, runs_ * 4 / simulations_per_node, done);
+        bool news = false;
+        for (std::size_t number = 0; number < root.count; ++number) {
+            Child& child = root.begin()[number];
+            Fate fate = {-1, static_cast<std::int8_t>(found.high), 0};
+            if (found.high == -1) fate = loss_in(found.plies);
+            if (found.low == 1 && child.cell == found.move) fate = win_in(found.plies);
+            if (found.low == 0 && found.high == 0 && child.cell == found.move) fate = drawn;
+            news |= child.settle(fate);
+            selection_.update(root, number);
+        }
+        return news;
+    }
+
+    // A result of a simulation cannot be better or worse than what is proven.
+    static int within(Fate fate, int side, int white) {
+        const int low = side == 0 ? fate.low : -fate.high;
+        const int high = side == 0 ? fate.high : -fate.low;
+        return std::clamp(white, low + 1, high + 1);
+    }
+
+    static int settled_points(Fate fate, int side) { return side == 0 ? fate.low + 1 : 1 - fate.low; }
+
+    // 5. All moves as first: every move that the side made from this node on shares the result.
+    void share(Node& node, std::size_t step, float result) {
+        if (node.count == 1) return;
+        Child* const children = node.begin();
+        for (std::size_t turn = step; turn < moves_.count; turn += 2) {
+            const Cell cell = moves_.cells[turn];
+            if (cell == swap_cell) continue;
+            const std::size_t number = number_in_node(cell, step);
+            Child& child = children[number];
+            assert(child.cell == cell);
+            const std::uint16_t visits = child.rave_visits.load(std::memory_order_relaxed);
+            const float mean = child.rave.load(std::memory_order_relaxed);
+            child.rave.store(mean + (result - mean) * rate_[visits], std::memory_order_relaxed);
+            const auto more = static_cast<std::uint16_t>(visits + (visits < most_rave_visits));
+            child.rave_visits.store(more, std::memory_order_relaxed);
+            selection_.update(node, number);
+        }
+    }
+
+    // A node has a move for every empty cell, in order: the cells that were empty at the root, less those played since.
+    std::size_t number_in_node(Cell cell, std::size_t step) const {
+        const std::uint16_t rank = ranks_[cell];
+        std::size_t number = rank;
+        for (std::size_t earlier = 0; earlier < step; ++earlier) number -= path_[earlier].rank < rank;
+        return number;
+    }
+
+    // What White gets when this side won; 2 stands for a draw.
+    static int white_points(int winner) { return winner == 2 ? 1 : winner == 0 ? 2 : 0; }
+
+    Settings settings_;
+    Selection selection_;
+    Board<rules> start_;
+    Board<rules> board_;
+    Rollout<rules> rollout_;
+    Replies replies_;
+    Random random_;
+    proof::Prover<rules>* prover_;
+    std::uint64_t runs_ = 0;  // own simulations from this root
+    Moves moves_;
+    std::array<Step, max_cells + 1> path_;
+    std::size_t depth_ = 0;
+    std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
+    std::array<float, most_rave_visits + 1> rate_;
+    std::array<std::uint16_t, cell_span> ranks_;  // by Cell: its place among the cells empty at the root
+};
+
+}  // namespace conjoin::hex::mcts

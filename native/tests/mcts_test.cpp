@@ -1,0 +1,251 @@
+// The tree search: what it sees at a glance, what it proves, how it keeps its memory and its threads in order.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/random.hpp"
+#include "hex/board.hpp"
+#include "hex/mcts/fate.hpp"
+#include "hex/mcts/search.hpp"
+#include "hex/mcts/survey.hpp"
+#include "hex/playout.hpp"
+#include "tests/check.hpp"
+
+namespace conjoin::tests {
+
+using namespace hex;
+using mcts::Fate;
+
+namespace {
+
+constexpr auto never = [] { return false; };
+
+std::vector<Cell> empty_cells(const auto& board) {
+    std::vector<Cell> cells;
+    const Geometry& geometry = board.geometry();
+    for (int number = 0; number < geometry.count; ++number) {
+        const Cell cell = geometry.cells[static_cast<std::size_t>(number)];
+        if (board.is_empty(cell)) cells.push_back(cell);
+    }
+    return cells;
+}
+
+// A running position with so many empty cells, or as many as a random game leaves.
+template <Rules rules>
+Board<rules> random_position(int size, int left, Random& random) {
+    for (;;) {
+        Board<rules> board(size);
+        EmptyCells empty(board);
+        bool running = true;
+        for (unsigned cells = empty.size(); running && board.empty_count() > left; --cells) {
+            running = board.play(empty.draw(cells, random)) == 0;
+        }
+        if (running) return board;
+    }
+}
+
+// 1, 0 or -1 for the side to move, by looking at everything.
+template <Rules rules>
+int solve(const Board<rules>& board, std::map<std::vector<int>, int>& known) {
+    const std::vector<Cell> cells = empty_cells(board);
+    if (cells.empty()) return 0;
+    std::vector<int> key;
+    const Geometry& geometry = board.geometry();
+    for (int number = 0; number < geometry.count; ++number) {
+        const Cell cell = geometry.cells[static_cast<std::size_t>(number)];
+        key.push_back(board.is_empty(cell) ? 2 : board.has_stone(cell, 1));
+    }
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    int best = -1;
+    for (const Cell cell : cells) {
+        Board<rules> next = board;
+        best = std::max(best, next.play(cell) != 0 ? 1 : -solve(next, known));
+        if (best == 1) break;
+    }
+    return known[key] = best;
+}
+
+// Whether some stones of a side, in some order, win.
+template <Rules rules>
+bool can_win_alone(const Board<rules>& board, int side) {
+    for (const Cell cell : empty_cells(board)) {
+        Board<rules> next = board;
+        if (next.place(cell, side) != 0 || can_win_alone(next, side)) return true;
+    }
+    return false;
+}
+
+void test_fates() {
+    using mcts::before, mcts::both, mcts::drawn, mcts::loss_in, mcts::win_in;
+    check(before(win_in(3)) == loss_in(4) && before(loss_in(2)) == win_in(3), "the other side, one move earlier");
+    check(before(drawn) == drawn && before(Fate{}) == Fate{}, "draws and open results take no plies");
+    check(both(Fate{}, win_in(5)) == win_in(5) && both(win_in(5), win_in(3)) == win_in(5), "what is proven stays");
+    check((both({0, 1, 0}, {-1, 0, 0}) == drawn), "bounds that meet");
+}
+
+// A look at a cell tells what playing there does, for both sides and on every empty cell.
+template <Rules rules>
+void test_would_win(int size, int games, Random& random) {
+    for (int game = 0; game < games; ++game) {
+        Board<rules> board(size);
+        EmptyCells empty(board);
+        Wins wins = 0;
+        for (unsigned left = empty.size(); left != 0 && wins == 0; --left) {
+            for (const Cell cell : empty_cells(board)) {
+                for (const int side : {0, 1}) {
+                    Board<rules> tried = board;
+                    check_equal(board.would_win(cell, side), tried.place(cell, side), "would_win is what place does");
+                }
+            }
+            wins = board.play(empty.draw(left, random));
+        }
+    }
+}
+
+template <Rules rules>
+void test_early_draws(int size, int empty, int count, Random& random) {
+    int dead = 0;
+    for (int each = 0; each < count; ++each) {
+        const Board<rules> board = random_position<rules>(size, empty, random);
+        for (const int side : {0, 1}) {
+            const bool possible = can_win_alone(board, side);
+            check_equal(mcts::can_still_win(board, side), possible, "who can still win");
+            dead += !possible;
+        }
+    }
+    check(dead > 0, "some sides cannot win any more");
+}
+
+// A search that has time proves the true result, and the favourite move keeps it.
+template <Rules rules>
+void test_proofs(int size, int left, int count, Random& random) {
+    int decided = 0;
+    std::map<std::vector<int>, int> known;
+    for (int each = 0; each < count; ++each) {
+        const Board<rules> board = random_position<rules>(size, left, random);
+        const int truth = solve(board, known);
+        mcts::Search<rules> search(mcts::Settings{}, 16 << 20, 1);
+        search.start(board);
+        search.run(50'000, 1, never);
+        check(search.is_settled(), "small positions are settled");
+        int best = -1;
+        for (const mcts::Finding& found : search.findings()) {
+            Board<rules> next = board;
+            const int value = next.play(found.cell) != 0 ? 1 : -solve(next, known);
+            check(found.fate.low <= value && value <= found.fate.high, "the truth lies within the bounds");
+            best = std::max<int>(best, found.fate.low);
+        }
+        check_equal(best, truth, "the best move is proven");
+        decided += truth != 0;
+    }
+    check(decided > count / 10, "not all of them are draws");
+}
+
+template <Rules rules>
+std::string summary(const mcts::Search<rules>& search) {
+    std::string text;
+    for (const mcts::Finding& found : search.findings()) {
+        text += std::to_string(found.cell) + ":" + std::to_string(found.visits) + ":" + std::to_string(found.chance) +
+                ":" + std::to_string(found.rave) + ":" + std::to_string(found.fate.low) + " ";
+        for (const Cell cell : found.variation) text += std::to_string(cell) + ",";
+    }
+    return text;
+}
+
+void test_repeatability() {
+    const auto searched = [](std::uint64_t seed, const std::vector<std::uint64_t>& parts) {
+        mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, seed);
+        search.start(Board<Rules::Havannah>(5, true));
+        for (const std::uint64_t part : parts) search.run(part, 1, never);
+        check_equal(search.simulations(), std::uint64_t{3'000}, "as many simulations as asked for");
+        return summary(search);
+    };
+    const std::string once = searched(1, {3'000});
+    check(once == searched(1, {3'000}), "a seed repeats its search");
+    check(once == searched(1, {100, 2'877, 23}), "in parts, too");
+    check(once != searched(2, {3'000}), "another seed searches otherwise");
+}
+
+// With hardly any memory the search forgets and goes on; with none at all it goes on without growing.
+void test_memory() {
+    for (const auto& [bytes, size] : {std::pair(1 << 20, 6), {200 << 10, 5}, {8 << 10, 8}}) {
+        mcts::Search<Rules::FenceMaster> search(mcts::Settings{}, static_cast<std::size_t>(bytes), 1);
+        search.start(Board<Rules::FenceMaster>(size));
+        search.run(20'000, 1, never);
+        check(search.bytes_used() <= static_cast<std::size_t>(bytes), "the ceiling holds");
+        check_equal(search.simulations(), std::uint64_t{20'000}, "the search goes on");
+        std::uint64_t visits = 0;
+        for (const mcts::Finding& found : search.findings()) visits += found.visits;
+        check_equal(visits, std::uint64_t{20'000}, "and forgets no result at the root");
+    }
+}
+
+// The tree of a move that was played is kept as it was.
+void test_reuse() {
+    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
+    Board<Rules::Havannah> board(4);
+    search.start(board);
+    search.run(20'000, 1, never);
+    const auto findings = search.findings();
+    const auto best = std::max_element(findings.begin(), findings.end(),
+                                       [](const auto& a, const auto& b) { return a.visits < b.visits; });
+    const std::size_t before = search.bytes_used();
+    board.play(best->cell);
+    const std::uint64_t kept = search.advance({best->cell}, board);
+    check(kept > best->visits / 2 && kept <= best->visits, "most simulations through the move are kept");
+    check(search.bytes_used() < before, "the rest is given back");
+    const auto replies = search.findings();
+    check_equal(replies.size(), std::size_t{36}, "every reply is there");
+    const auto reply = std::max_element(replies.begin(), replies.end(),
+                                        [](const auto& a, const auto& b) { return a.visits < b.visits; });
+    check_equal(reply->cell, best->variation[1], "the expected reply is still expected");
+    search.run(2'000, 1, never);
+    check_equal(search.simulations(), kept + 2'000, "and the search goes on from there");
+}
+
+void test_threads() {
+    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, 1);
+    search.start(Board<Rules::Havannah>(5));
+    search.run(6'000, 4, never);
+    check(search.simulations() >= 6'000 && search.simulations() < 6'010, "threads share one number of simulations");
+    std::uint64_t visits = 0;
+    for (const mcts::Finding& found : search.findings()) visits += found.visits;
+    check_equal(visits, search.simulations(), "no visit is lost");
+
+    struct Interrupted {};
+    bool thrown = false;
+    try {
+        search.run(1'000'000'000, 3, []() -> bool { throw Interrupted(); });
+    } catch (const Interrupted&) {
+        thrown = true;
+    }
+    check(thrown, "an interrupt ends all threads");
+}
+
+}  // namespace
+
+void test_mcts() {
+    Random random(3);
+    test_fates();
+    for (const auto& [size, games] : {std::pair(2, 20), {3, 10}, {4, 4}, {5, 2}, {8, 1}}) {
+        test_would_win<Rules::FenceMaster>(size, games, random);
+        test_would_win<Rules::Havannah>(size, games, random);
+    }
+    test_early_draws<Rules::FenceMaster>(3, 5, 60, random);
+    test_early_draws<Rules::FenceMaster>(4, 5, 60, random);
+    test_early_draws<Rules::Havannah>(3, 3, 200, random);
+    test_proofs<Rules::FenceMaster>(4, 9, 20, random);
+    test_proofs<Rules::Havannah>(3, 9, 20, random);
+    test_proofs<Rules::Havannah>(4, 9, 20, random);
+    test_repeatability();
+    test_memory();
+    test_reuse();
+    test_threads();
+}
+
+}  // namespace conjoin::tests

@@ -1,0 +1,59 @@
+"""
+Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after the last is
+the swap. Everything is told for the side to move.
+"""
+
+from collections.abc import Sequence
+
+
+def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: bool = False) -> list[int]:
+    """
+    The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.
+    """
+
+class Search:
+    """A tree of positions, and the simulations that grow it."""
+
+    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 4, alert: int = 16, bridges: bool = True, replies: bool = False) -> None:
+        """
+        The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.
+
+        To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have
+        it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is worth;
+        `ripe`, the visits after which a position gets a node; and for playouts `alert`, the plies in which they
+        take and stop wins, whether they answer intrusions into `bridges`, and repeat good `replies`.
+        """
+
+    def go_to(self, moves: Sequence[int], reuse: bool = False) -> int:
+        """
+        Makes the position after the moves the root, and returns how many simulations are known of it already.
+        """
+
+    def run(self, simulations: int | None = None, seconds: float | None = None, nodes: int | None = None, threads: int = 1) -> None:
+        """Simulates until a limit is reached or the root's result is proven."""
+
+    def findings(self) -> list[tuple[int, int, float, float, int, int, int, list[int]]]:
+        """
+        For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of the games that
+        have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).
+        """
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the root's result is proven."""
+
+    @property
+    def simulations(self) -> int:
+        """Simulations from this root."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions seen since this root was set."""
+
+    @property
+    def depth(self) -> int:
+        """Moves of both sides to the deepest of them."""
+
+    @property
+    def bytes_used(self) -> int:
+        """Memory that the tree takes."""

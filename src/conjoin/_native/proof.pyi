@@ -1,0 +1,37 @@
+"""
+Exact results of FenceMaster and Havannah positions, for the side to move: 1 a win, 0 a draw, -1 a loss.
+
+Cells count from 0 in reading order, and the number after the last is the swap.
+"""
+
+from collections.abc import Sequence
+
+
+class Prover:
+    """A table of what was proven, and the search that fills it."""
+
+    def __init__(self, rules: str, size: int, table_mib: int = 64) -> None:
+        """
+        Rules are 'fencemaster' or 'havannah', sizes 2..13.
+
+        The table has the largest power of two up to table_mib; when it is full, cheap findings give way.
+        """
+
+    def prove(self, moves: Sequence[int], nodes: int | None = None, seconds: float | None = None, swap: bool = False) -> tuple[int, int, int, int | None, list[int], int]:
+        """
+        Returns (low, high, plies, move, line, nodes) for the running position after the moves.
+
+        The result is between low and high, which are equal unless a limit came first.
+        A proven win or loss comes within that many plies, however the loser plays.
+        The move wins, holds the draw or delays the loss; None if unknown or if any move does.
+        The line is the expected play of an exact result; nodes are the positions opened.
+        A swap that may still come is not considered.
+        """
+
+    def prospects(self, moves: Sequence[int], swap: bool = False) -> tuple[bool, bool]:
+        """
+        Whether White and whether Black could still build anything that wins, moving alone.
+        """
+
+    def clear(self) -> None:
+        """Forgets everything found so far."""

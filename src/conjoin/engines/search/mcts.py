@@ -1,0 +1,187 @@
+"""Monte-Carlo tree search: UCT with RAVE, and wins, losses and draws proven along the way.
+
+The readable twin of the compiled search of the hex games, for every game. A simulation has four steps: follow the
+most promising moves to a position that was not looked at yet, look at it, play on at random to the end, and tell
+every position on the way how it went.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from conjoin.core.position import Move, Outcome, Side
+
+RAVE = 300.0
+"""Visits at which a move's own results count as much as those of all simulations that had it later on."""
+EXPLORATION = 0.4
+"""How much a rarely visited move gains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What is proven: the result lies between low and high, where -1 is a loss, 0 a draw and 1 a win."""
+
+    low: int = -1
+    high: int = 1
+    plies: int = 0
+    """Moves of both sides to a proven win or loss at the latest; 0 for anything else."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left to find out."""
+        return self.low == self.high
+
+    def before(self) -> "Fate":
+        """The same seen by the other side, one move earlier."""
+        return Fate(-self.high, -self.low, self.plies + 1 if self.settled and self.low != 0 else 0)
+
+
+@dataclass(slots=True)
+class Node:
+    """A position, with everything told for the side that moved there."""
+
+    position: Any
+    visits: int = 0
+    points: float = 0.0
+    """Of the simulations through here: 1 for a win, a half for a draw."""
+    rave_visits: int = 1
+    rave_points: float = 0.5
+    """The same for all simulations in which the move that leads here came later; one draw to begin with."""
+    fate: Fate = Fate()
+    children: dict[Move, "Node"] = field(default_factory=dict)
+
+    @property
+    def chance(self) -> float:
+        """The mean result, 0 to 1, of the simulations through here; a half before the first."""
+        return self.points / self.visits if self.visits else 0.5
+
+
+class Tree:
+    """The search from one running position; the same random numbers give the same tree."""
+
+    def __init__(
+        self, position: Any, random: Random, rave: float = RAVE, exploration: float = EXPLORATION
+    ) -> None:
+        self.root = Node(position)
+        self.random = random
+        self.rave = rave
+        self.exploration = exploration
+        self.nodes = 1
+        """Positions in the tree."""
+        self.depth = 0
+        """Moves from the root to the deepest of them."""
+        self._expand(self.root)
+
+    def run(self, enough: Callable[["Tree"], bool]) -> None:
+        """Simulate until the root is settled or `enough` says so, which is asked before every simulation."""
+        while not self.fate.settled and not enough(self):
+            self._simulate()
+
+    @property
+    def fate(self) -> Fate:
+        """What is proven about the root, for the side to move there."""
+        return self.root.fate.before()
+
+    @property
+    def simulations(self) -> int:
+        """Games played out so far."""
+        return self.root.visits
+
+    def variation(self, move: Move) -> tuple[Move, ...]:
+        """The expected play after a move of the root, that move first."""
+        line, node = [move], self.root.children[move]
+        while tried := {m: child for m, child in node.children.items() if child.visits or child.fate.settled}:
+            best = max(tried, key=lambda m: preference(tried[m]))
+            line.append(best)
+            node = tried[best]
+        return tuple(line)
+
+    def _simulate(self) -> None:
+        path, moves = [self.root], []
+        while path[-1].children and not path[-1].fate.settled:
+            move = self._select(path[-1])
+            moves.append(move)
+            path.append(path[-1].children[move])
+        leaf = path[-1]
+        if not leaf.fate.settled and leaf.visits:
+            self._expand(leaf)
+        result, later = self._play_out(leaf)
+        self.depth = max(self.depth, len(moves))
+        self._back_up(path, moves + later, result)
+
+    def _select(self, node: Node) -> Move:
+        """The most promising of the moves that are not settled."""
+        bonus = self.exploration * sqrt(log(node.visits + 1))
+
+        def worth(move: Move) -> float:
+            child = node.children[move]
+            trust = child.visits / (child.visits + self.rave)
+            rave = child.rave_points / child.rave_visits
+            return trust * child.chance + (1 - trust) * rave + bonus / sqrt(child.visits + 1)
+
+        return max((move for move, child in node.children.items() if not child.fate.settled), key=worth)
+
+    def _expand(self, node: Node) -> None:
+        """Give a position all its moves; those that end the game are settled at once."""
+        side = node.position.to_move
+        for move in node.position.legal_moves():
+            after = node.position.play(move)
+            child = node.children[move] = Node(after)
+            if after.outcome is not None:
+                value = _value(after.outcome, side)
+                child.fate = Fate(value, value, 1 if value else 0)
+        self.nodes += len(node.children)
+        node.fate = fate_of(node).before()
+
+    def _play_out(self, leaf: Node) -> tuple[dict[Side, float], list[Move]]:
+        """What each side gets, from what is proven or from a random game, and the moves of that game."""
+        position, moves = leaf.position, []
+        mover = position.to_move.other
+        if leaf.fate.settled:
+            points = (leaf.fate.low + 1) / 2
+            return {mover: points, mover.other: 1 - points}, []
+        while position.outcome is None:
+            moves.append(self.random.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        return {side: (_value(position.outcome, side) + 1) / 2 for side in Side}, moves
+
+    def _back_up(self, path: list[Node], moves: list[Move], result: dict[Side, float]) -> None:
+        """Tell every position on the way, from the last to the first."""
+        for ply in range(len(path) - 1, -1, -1):
+            node = path[ply]
+            if node.children and not node.fate.settled:
+                node.fate = fate_of(node).before()
+            mover = node.position.to_move
+            node.visits += 1
+            node.points += result[mover.other]
+            for move in set(moves[ply::2]) & node.children.keys():
+                node.children[move].rave_visits += 1
+                node.children[move].rave_points += result[mover]
+
+
+def fate_of(node: Node) -> Fate:
+    """What the moves of a position prove for the side to move there: the best of them counts."""
+    fates = [child.fate for child in node.children.values()]
+    low, high = max(fate.low for fate in fates), max(fate.high for fate in fates)
+    if low == 1:
+        return Fate(1, 1, min(fate.plies for fate in fates if fate.low == 1))
+    if high == -1:
+        return Fate(-1, -1, max(fate.plies for fate in fates))
+    return Fate(low, high)
+
+
+def preference(node: Node) -> tuple[int, float]:
+    """Greater for better moves: the quickest win, then the most visited, then the slowest loss."""
+    fate = node.fate
+    if fate.low == 1:
+        return (2, -fate.plies)
+    if fate.high == -1:
+        return (0, fate.plies)
+    return (1, node.visits)
+
+
+def _value(outcome: Outcome, side: Side) -> int:
+    """1 if the side won, 0 for a draw, -1 if it lost."""
+    return 0 if outcome.winner is None else 1 if outcome.winner is side else -1
