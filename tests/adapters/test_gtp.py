@@ -1,0 +1,211 @@
+"""A whole conversation in one process: who is there, how a board is set up, and what the engine says."""
+
+from io import BytesIO, StringIO
+
+import pytest
+
+from conjoin import Analysis, Engine, Limit, Line, Position, __version__, estimate
+from conjoin.adapters.gtp import talk
+from conjoin.adapters.gtp_commands import COMMANDS
+from conjoin.adapters.gtp_coordinates import Coordinates
+from conjoin.adapters.gtp_protocol import LONGEST_LINE
+from conjoin.adapters.gtp_session import Session
+from conjoin.engines.random import RandomEngine
+from conjoin.engines.schmipo import SchmipoEngine
+from conjoin.games.fencemaster import FenceMaster
+from conjoin.games.havannah import Havannah
+from tests.adapters.gtp_conversation import Thinker, ask, refused, say, session
+
+
+class Broken(Engine):
+    """Crashes on the empty board and plays an illegal move everywhere else."""
+
+    def analyse(self, position: Position, limit: Limit) -> Analysis:
+        if not position.moves:
+            raise RuntimeError("no idea\nwhatsoever, é")
+        return Analysis((Line(position.moves[0], estimate(0)),), 0, 1, 0)
+
+
+# The conversation.
+
+
+def test_every_command_is_answered_with_its_number() -> None:
+    assert say(session(), "1 name", "name # who?", "", "# nothing", "22 boardsize 3", "3 play") == [
+        "=1 Conjoin random:seed=1",
+        "= Conjoin random:seed=1",
+        "=22",
+        "?3 syntax error: play does not take 0 arguments; write play COLOUR MOVE",
+    ]
+
+
+def test_nothing_is_heard_after_quit() -> None:
+    assert say(session(), "5 quit", "name") == ["=5"]
+
+
+def test_a_line_without_end_is_refused_and_the_next_one_heard() -> None:
+    long = "play white " + "a1 " * LONGEST_LINE
+    answers = say(session(), long, "7 version", "x" * (LONGEST_LINE - 1), "8 version")
+    assert (
+        answers[0] == f"? syntax error: the line is longer than {LONGEST_LINE} bytes; send one command a line"
+    )
+    assert answers[1] == f"=7 {__version__}"
+    assert answers[2].startswith("? unknown command: 'xxxxxxxxxxxxxxxxxxxx...'")
+    assert answers[3] == f"=8 {__version__}"
+
+
+def test_a_last_line_without_line_break_is_heard() -> None:
+    heard = StringIO()
+    talk(session(), BytesIO(b"9 protocol_version"), heard)
+    assert heard.getvalue() == "=9 2\n\n"
+
+
+# Who is there.
+
+
+def test_the_program_presents_itself() -> None:
+    speaker = session()
+    assert ask(speaker, "protocol_version") == "2"
+    assert ask(speaker, "name") == "Conjoin random:seed=1"
+    assert ask(speaker, "version") == __version__
+
+
+def test_list_commands_lists_what_known_command_knows() -> None:
+    speaker = session()
+    names = ask(speaker, "list_commands").split("\n")
+    assert names == list(COMMANDS)
+    required = (
+        "protocol_version name version known_command list_commands quit boardsize clear_board komi play genmove "
+        "undo time_settings time_left showboard all_legal havannah_winner time gridcoords hguicoords swap"
+    )
+    assert set(required.split()) <= set(names)
+    assert {ask(speaker, f"known_command {name}") for name in names} == {"true"}
+    assert ask(speaker, "known_command loadsgf") == "false"
+
+
+def test_unknown_commands_are_named_with_the_nearest_one() -> None:
+    assert refused(session(), "genmvoe white") == "unknown command: 'genmvoe'; did you mean 'genmove'?"
+    assert refused(session(), "xyzzy") == "unknown command: 'xyzzy'; list_commands shows all"
+    assert say(session(), "12")[0].startswith("?12 syntax error: the line has no command")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_too_many_arguments_are_a_syntax_error_that_shows_the_form(name: str) -> None:
+    words = " x" * (COMMANDS[name].most + 1)
+    assert refused(session(), f"{name}{words}").startswith(f"syntax error: {name} does not take")
+
+
+# Setting up.
+
+
+@pytest.mark.parametrize("size", range(2, 14))
+def test_boardsize_clears_the_board(size: int) -> None:
+    speaker = session()
+    ask(speaker, "play white a1")
+    ask(speaker, f"boardsize {size}")
+    assert len(ask(speaker, "all_legal").split()) == 3 * size * (size - 1) + 1
+    assert ask(speaker, "history") == ""
+
+
+@pytest.mark.parametrize("size", ["0", "1", "14", "999999999"])
+def test_other_sizes_are_unacceptable_and_change_nothing(size: str) -> None:
+    speaker = session()
+    ask(speaker, "play white a1")
+    assert refused(speaker, f"boardsize {size}").startswith(
+        f"unacceptable size: havannah cannot have size={size};"
+    )
+    assert ask(speaker, "history") == "a1"
+
+
+@pytest.mark.parametrize("size", ["x", "-4", "4.5", "٤", "9999999999"])
+def test_a_size_is_a_whole_number(size: str) -> None:
+    assert refused(session(), f"boardsize {size}").startswith("syntax error: ")
+
+
+def test_clear_board_keeps_game_size_swap_rule_and_coordinates_and_resets_the_engine() -> None:
+    thinker = Thinker()
+    speaker = session(FenceMaster(3, swap=True), thinker)
+    say(speaker, "hguicoords", "play white e5", "clear_board")
+    assert speaker.game.name == "fencemaster:size=3,swap=on"
+    assert ask(speaker, "all_legal").endswith("e3 e4 e5")
+    assert thinker.resets == 1
+
+
+def test_komi_means_nothing() -> None:
+    speaker = session()
+    assert ask(speaker, "komi 6.5") == ""
+    assert ask(speaker, "komi -3") == ""
+    assert refused(speaker, "komi x").startswith("syntax error: ")
+
+
+# Coordinates.
+
+
+def test_both_ways_of_counting_name_the_same_cells() -> None:
+    speaker = session()
+    grid = ask(speaker, "all_legal").split()
+    ask(speaker, "hguicoords")
+    hgui = ask(speaker, "all_legal").split()
+    assert (grid[-1], hgui[-1]) == ("g4", "g7")
+    ask(speaker, "play white g7")
+    ask(speaker, "gridcoords")
+    assert ask(speaker, "history") == "g4"
+
+
+def test_genmove_answers_in_the_chosen_coordinates() -> None:
+    for coordinates in Coordinates:
+        speaker = session(Havannah(5))
+        ask(speaker, f"{coordinates.value}coords")
+        name = ask(speaker, "reg_genmove white")
+        best = RandomEngine(1).analyse(speaker.position, Limit()).best
+        assert name == coordinates.move_name(speaker.game, best)
+
+
+def test_the_board_shows_the_numbers_of_each_row() -> None:
+    speaker = session(Havannah(3))
+    say(speaker, "play white c3", "play black d1")
+    rows = ["  a  . . .  1-3", " b  . . . .  1-4", "c  . . W . .  1-5", " d  B . . .  1-4", "  e  . . .  1-3"]
+    assert ask(speaker, "showboard") == "\n".join(["", *rows, "white to move"])
+    ask(speaker, "hguicoords")
+    rows[3:] = [" d  B . . .  2-5", "  e  . . .  3-5"]
+    assert ask(speaker, "showboard") == "\n".join(["", *rows, "white to move"])
+
+
+# The engine.
+
+
+def test_genmove_plays_and_reg_genmove_only_tells() -> None:
+    speaker = session()
+    told = ask(speaker, "reg_genmove white")
+    assert ask(speaker, "history") == ""
+    assert ask(speaker, "genmove white") == told
+    assert ask(speaker, "history") == told
+    ask(speaker, "genmove")
+    assert len(ask(speaker, "history").split()) == 2
+
+
+def test_reg_genmove_may_ask_for_either_colour_on_an_empty_board() -> None:
+    speaker = session()
+    assert ask(speaker, "reg_genmove black") == ask(speaker, "reg_genmove white")
+    assert ask(speaker, "showboard").endswith("white to move")
+
+
+def test_schmipo_plays_fencemaster_over_gtp() -> None:
+    speaker = Session(FenceMaster(4), SchmipoEngine(cutoff=2), "schmipo:cutoff=2")
+    for _ in range(40):
+        if ask(speaker, "genmove") == "none":
+            break
+    outcome = speaker.game.parse(ask(speaker, "history")).outcome
+    assert outcome is not None
+    assert ask(speaker, "havannah_winner") == (
+        "draw" if outcome.winner is None else ("white", "black")[outcome.winner]
+    )
+
+
+def test_a_crash_or_an_illegal_move_of_the_engine_is_a_failure_and_the_session_goes_on() -> None:
+    speaker = session(engine=Broken())
+    assert refused(speaker, "genmove white") == (
+        "random:seed=1 crashed: RuntimeError: no idea; start with another --engine"
+    )
+    ask(speaker, "play white a1")
+    assert refused(speaker, "genmove black").startswith("random:seed=1 wants 0, no legal move;")
+    assert ask(speaker, "history") == "a1"
