@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
-.PHONY: run play test check stubs bench docs clean
+.PHONY: run play test check slow sanitize stubs bench docs clean
 
 run: play  ## the terminal game, until there is a web application
 
@@ -22,6 +22,21 @@ check: $(VENV)/installed-dev  ## style, types, the direction of imports, stubs
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
+
+slow: $(VENV)/installed-bench  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches
+	$(BIN)/conjoin bench solver
+	$(BIN)/conjoin bench levels
+	$(BIN)/conjoin bench hex
+	$(BIN)/conjoin book verify --sample 2000
+	@echo "8x5 from empty: a first-side win with stone 39"
+	test "$$(echo | $(BIN)/conjoin solve connect-four:width=8,height=5)" = " 1"
+
+sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test` runs them under the other two
+	$(BIN)/cmake -S . -B build/thread -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
+	  -DCONJOIN_NATIVE_TESTS=ON -DCONJOIN_SANITIZE=thread
+	$(BIN)/cmake --build build/thread --target native_tests
+	build/thread/native_tests
 
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py

@@ -12,7 +12,7 @@ import conjoin
 VALUES = "Analysis Ending Entry Layout Limit Line Option Outcome Picture Reason Record Score Side"
 INTERFACES = "Engine Game Move Position"
 ERRORS = "BadNotation BadOption ConjoinError EngineFailure IllegalMove StoreError UnknownName"
-FUNCTIONS = "draw engine estimate game loss_in show win_in"
+FUNCTIONS = "draw engine estimate game loss_in show solve_many win_in"
 PUBLIC = " ".join((VALUES, INTERFACES, ERRORS, FUNCTIONS)).split()
 
 HEAVY = ("fastapi", "numpy", "rich", "sqlalchemy", "typer")

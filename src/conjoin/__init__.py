@@ -41,6 +41,7 @@ from conjoin.core.game import Game, Layout
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
+from conjoin.engines.many import solve_many
 from conjoin.registry import engine, game
 from conjoin.views.picture import Picture, show
 
@@ -77,5 +78,6 @@ __all__ = [
     "game",
     "loss_in",
     "show",
+    "solve_many",
     "win_in",
 ]

@@ -30,7 +30,14 @@ def test_a_wrong_answer_ends_a_benchmark() -> None:
 
 
 @pytest.mark.parametrize(
-    ("suite", "ratios"), [("playouts", 7), ("engines", 2), ("solver", 3 if find_spec("bitbully") else 0)]
+    ("suite", "ratios"),
+    [
+        ("playouts", 7),
+        ("engines", 2),
+        ("solver", 4 if find_spec("bitbully") else 1),
+        ("levels", 0),
+        ("hex", 5 if find_spec("pyspiel") else 0),
+    ],
 )
 def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) -> None:
     done = conjoin("bench", suite, "--quick", "--json")
@@ -43,4 +50,4 @@ def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) ->
 def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "there is no benchmark called 'chess'; choose one of playouts, engines, solver" in done.stderr
+    assert "there is no benchmark called 'chess'; choose one of playouts, engines, solver," in done.stderr

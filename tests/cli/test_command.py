@@ -8,7 +8,10 @@ import pytest
 from conjoin import __version__
 from tests.conftest import CONJOIN, Run
 
-COMMANDS = ["play", "games", "engines", "judge", "replay", "bench", "doctor"]
+COMMANDS = [
+    "play", "match", "explain", "games", "engines", "judge", "replay", "solve", "book", "puzzle", "gtp", "bench",
+    "doctor",
+]  # fmt: skip
 
 
 def test_help_lists_every_command(conjoin: Run) -> None:

@@ -1,13 +1,17 @@
 """Exact scores against a plain negamax over the readable rules."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from conjoin import BadOption, ConjoinError, IllegalMove, Side, game
+from conjoin import BadOption, ConjoinError, IllegalMove, Side, game, solve_many
+from conjoin._native import connect_four
 from conjoin.core.analysis import Kind
-from conjoin.engines.exact import exact_score, solvable, solve_lines, solver
+from conjoin.engines.bulk import solve_lines
+from conjoin.engines.exact import exact_score, solvable, solver
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
 
@@ -44,11 +48,11 @@ def late_positions(spec: str, stones: int, count: int) -> Iterator[ConnectFourPo
 @pytest.mark.parametrize(
     ("spec", "stones", "count"),
     [
-        ("connect-four:width=4,height=4", 4, 60),
-        ("connect-four:width=5,height=4", 8, 60),
-        ("connect-four:width=5,height=5,line=3", 9, 40),
-        ("connect-four:width=5,height=5", 13, 40),
-        ("connect-four:width=6,height=5", 18, 40),
+        ("connect-four:width=4,height=4", 5, 60),
+        ("connect-four:width=5,height=4", 10, 60),
+        ("connect-four:width=5,height=5,line=3", 11, 40),
+        ("connect-four:width=5,height=5", 14, 40),
+        ("connect-four:width=6,height=5", 19, 40),
         ("connect-four", 30, 60),
         ("connect-four", 34, 100),
         ("connect-four:width=8,height=7", 46, 40),
@@ -79,7 +83,7 @@ def test_columns_and_weak_scores_follow_from_the_exact_ones() -> None:
 
 
 def test_a_bad_line_does_not_stop_the_others() -> None:
-    lines = ["112233", "4x", "1111111", "1212121", " 112233", "445"]
+    lines = ["112233", "4x", "1111111", "1212121", " 112233"]
     answers = [answer for _, answer in solve_lines(ConnectFour(), lines)]
     assert answers[0] == 18
     assert isinstance(answers[1], ConjoinError)
@@ -133,8 +137,65 @@ def test_numbers_of_played_out_games_name_the_last_ply() -> None:
             assert before.to_move is Side(1 - position.to_move)
 
 
+def test_many_positions_as_lines_or_columns() -> None:
+    positions = list(late_positions("connect-four", 24, 1500))  # more than one chunk
+    texts = [ConnectFour().notation(position) for position in positions]
+    scores = solve_many(texts)
+    assert scores.dtype.name == "int8"
+    assert scores.tolist() == solve_many([position.moves for position in positions], threads=1).tolist()
+    assert scores.tolist() == [answer for _, answer in solve_lines(ConnectFour(), texts)]
+    assert solve_many(texts[:50], weak=True, book=False).tolist() == [
+        (score > 0) - (score < 0) for score in scores.tolist()[:50]
+    ]
+    assert solve_many([]).tolist() == []
+    assert solve_many(["112233"], "connect-four:width=4,height=4").tolist() == [5]
+
+
+def test_without_numpy_many_scores_are_a_list() -> None:
+    code = "import sys; sys.modules['numpy'] = None; import conjoin; print(conjoin.solve_many(['112233']))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[18]\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "problem"),
+    [
+        ("4x", r"positions\[1\]: move 2: 'x' is not a column"),
+        ([0, 7], r"positions\[1\]: move 2: '8' is not a column"),
+        ([0, -1], r"positions\[1\]: move 2: '\?' is not a column"),
+        ("1111111", r"positions\[1\]: move 7: column 1 is full"),
+        ("1212121", r"positions\[1\]: the game is over after move 7"),
+    ],
+)
+def test_a_bad_position_is_named_by_its_index(position: str | list[int], problem: str) -> None:
+    with pytest.raises(ConjoinError, match=problem):
+        solve_many(["112233", position, "9"])
+
+
+@pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=5,height=4,line=3"])
+def test_the_compiled_results_of_all_columns_are_those_of_the_rules(spec: str) -> None:
+    played, random = solvable(spec), Random(4)
+    board = played.board
+    for _ in range(60):
+        position = played.start()
+        while position.outcome is None:
+            found = connect_four.next_results(list(position.moves), board.width, board.height, board.line)
+            for move in range(board.width):
+                if move not in position.legal_moves():
+                    assert found[move] is None
+                    continue
+                outcome = position.play(move).outcome
+                winner = None if outcome is None else 2 if outcome.winner is None else int(outcome.winner)
+                assert found[move] == (-1 if winner is None else winner)
+            position = position.play(random.choice(position.legal_moves()))
+        after_the_end = connect_four.next_results(list(position.moves), board.width, board.height, board.line)
+        assert after_the_end == [None] * board.width
+
+
 def test_boards_beyond_64_bits_and_other_games_are_refused() -> None:
     with pytest.raises(BadOption, match="too large for the solver"):
         solver(solvable("connect-four:width=9,height=8"))
+    with pytest.raises(BadOption, match="too large for the solver"):
+        solve_many(["1"], "connect-four:width=9,height=8")
     with pytest.raises(BadOption, match="it solves connect-four"):
         solvable("havannah")

@@ -1,12 +1,17 @@
 import pytest
 
-from conjoin import Limit, engine, game
+from conjoin import Limit, engine
+from conjoin.bench.levels import duel
 from conjoin.core.analysis import Kind
+from conjoin.engines.exact import exact_score, solver
+from conjoin.engines.judge import judge_of
 from conjoin.engines.perfect import PerfectEngine
+from conjoin.games.connect_four import ConnectFour
+from conjoin.ratings.elo import PairResults, elo_of_pairs
 
 from .test_exact import late_positions, plain_score
 
-CONNECT_FOUR = game("connect-four")
+CONNECT_FOUR = ConnectFour()
 
 
 def test_every_move_has_its_exact_score_best_first() -> None:
@@ -52,7 +57,60 @@ def test_levels_are_repeatable_and_lower_ones_make_more_mistakes() -> None:
     assert lost[0] > lost[1] > lost[2] > lost[3] == 0
 
 
+@pytest.mark.parametrize(("level", "other", "pairs"), [(10, 1, 6), (10, 6, 6), (7, 3, 10), (4, 1, 16)])
+def test_a_higher_level_wins_its_match(level: int, other: int, pairs: int) -> None:
+    counted = duel(level, other, pairs, seed=1)
+    assert counted.games == 2 * pairs
+    assert counted.failures == 0
+    assert elo_of_pairs(PairResults(counted.pairs)).low > 0
+
+
 @pytest.mark.parametrize("option", ["level=0", "level=11", "strength=3"])
 def test_bad_options_are_refused(option: str) -> None:
     with pytest.raises(Exception, match="perfect"):
         engine(f"perfect:{option}")
+
+
+def test_a_deadline_is_kept_and_nothing_unproven_is_claimed() -> None:
+    judge = solver(CONNECT_FOUR)
+    for position in late_positions("connect-four", 14, 12):
+        truth = judge.solve_columns(list(position.moves))
+        judge_of(7, 6, 4).solver.clear()  # or it would know already
+        for line in PerfectEngine().analyse(position, Limit(seconds=0.01)).lines:
+            exact = truth[line.move]
+            assert exact is not None
+            if line.score.kind is Kind.WIN:
+                assert exact >= line.score.value > 0
+            elif line.score.kind is Kind.LOSS:
+                assert exact <= line.score.value < 0
+            elif line.score.kind is Kind.DRAW:
+                assert exact == 0
+            if line.reasons[0].rule == "exact score":
+                assert line.score == exact_score(exact, position)
+
+
+def test_too_little_time_leaves_scores_open_and_enough_settles_them() -> None:
+    judge_of(7, 6, 4).solver.clear()
+    positions = list(late_positions("connect-four", 10, 4))  # too early to be settled at once
+    short = [PerfectEngine().analyse(position, Limit(seconds=0.005)) for position in positions]
+    for position, analysis in zip(positions, short, strict=True):
+        assert sorted(line.move for line in analysis.lines) == list(position.legal_moves())
+    lines = [line for analysis in short for line in analysis.lines]
+    assert any(line.score.kind is Kind.ESTIMATE for line in lines)
+    assert any("so far, the score is between" in line.reasons[0].text for line in lines)
+    for position in late_positions("connect-four", 20, 4):
+        settled = PerfectEngine().analyse(position, Limit(seconds=100)).lines
+        assert all(line.reasons[0].rule == "exact score" for line in settled)
+        assert settled[0].score.plies in (None, len(settled[0].variation))
+
+
+def test_watching_shows_bounds_that_only_tighten_and_ends_with_the_analysis() -> None:
+    judge_of(7, 6, 4).solver.clear()
+    position = CONNECT_FOUR.parse("4453267711")
+    seen = list(PerfectEngine().watch(position, Limit()))
+    assert len(seen) > 10
+    known = [sum(line.reasons[0].rule == "exact score" for line in analysis.lines) for analysis in seen]
+    assert known == sorted(known)
+    assert known[0] < known[-1] == 7
+    assert [analysis.nodes for analysis in seen] == sorted(analysis.nodes for analysis in seen)
+    assert seen[-1].lines == PerfectEngine().analyse(position, Limit()).lines

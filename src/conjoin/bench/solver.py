@@ -4,12 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from time import process_time
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING
 
 from conjoin.bench.measure import Measured, require
 from conjoin.core.position import Move
 from conjoin.engines.exact import solvable, solver
-from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
+from conjoin.games.connect_four import COLUMN_NAMES, ENTRY, ConnectFour
+
+if TYPE_CHECKING:
+    from conjoin._native import solver as native_solver
 
 SETS = {"endgame": 1000, "middle": 200, "opening": 40}
 """By set of graded positions, how many of them are solved."""
@@ -23,6 +27,9 @@ EMPTY_BOARDS = (
     ("connect-four:width=6,height=5", 0),
 )
 """Results that others have published for the empty boards of these sizes."""
+LARGE_BOARDS = (("connect-four:width=6,height=6", -1), ("connect-four", 1))
+"""The same for boards that take longer: minutes, where the other solver is installed."""
+LARGE_TABLE_MIB = 1024
 
 Position = list[Move]
 SolveOne = Callable[[Position], int]
@@ -32,7 +39,8 @@ def run(quick: bool) -> Iterator[Measured]:
     """One line at a time, as they are measured."""
     for name, count in (QUICK if quick else SETS).items():
         yield _set(name, count)
-    for spec, score in EMPTY_BOARDS:
+    yield _threads((QUICK if quick else SETS)["opening"])
+    for spec, score in EMPTY_BOARDS if quick else EMPTY_BOARDS + LARGE_BOARDS:
         yield _empty_board(spec, score)
 
 
@@ -49,11 +57,39 @@ def _set(name: str, count: int) -> Measured:
     judge.clear()  # touches the whole table, which the system hands out page by page on first use
     seconds = _seconds(name, positions, lambda moves: judge.solve(moves)[0])
     rate, note = len(positions) / seconds, f"{judge.nodes / len(positions):,.0f} nodes a position"
+    _require_the_same_nodes(judge, positions[: QUICK[name]])
     other = _bitbully()
     if other is None:
         return Measured(f"{name} positions", rate, "positions", note=note)
     ratio = _seconds(name, positions, other) / seconds
     return Measured(f"{name} positions", rate, "positions", ratio, "bitbully", note)
+
+
+def _require_the_same_nodes(judge: "native_solver.Solver", positions: Sequence[tuple[Position, int]]) -> None:
+    """One thread and an empty table: the same work every time."""
+    signatures = set()
+    for _ in range(2):
+        judge.clear()
+        signatures.add(sum(judge.solve(moves)[2] for moves, _ in positions))
+    require(len(signatures) == 1, "the number of nodes is the same in every run")
+
+
+def _threads(count: int) -> Measured:
+    """Two threads in one search beside one; here the clock on the wall counts."""
+    positions = graded("opening")[:count]
+    judge, spent = solver(ConnectFour()), []
+    for threads in (1, 2):
+        judge.clear()
+        began = perf_counter()
+        for moves, score in positions:
+            require(
+                judge.solve(moves, threads=threads)[:2] == (score, score), f"the score of {moves} is {score}"
+            )
+        spent.append(perf_counter() - began)
+    alone, together = spent
+    return Measured(
+        "opening positions, two threads", count / together, "positions", alone / together, "one thread"
+    )
 
 
 def _seconds(name: str, positions: Sequence[tuple[Position, int]], solve: SolveOne) -> float:
@@ -80,8 +116,13 @@ def _bitbully() -> SolveOne | None:
 
 
 def _empty_board(spec: str, score: int) -> Measured:
-    judge = solver(solvable(spec))
-    began = process_time()
-    require(judge.solve([])[:2] == (score, score), f"the empty board of {spec} is {score}")
-    seconds = process_time() - began
-    return Measured(f"{spec} from empty", 1 / max(seconds, 1e-6), "solutions", note=f"{judge.nodes:,} nodes")
+    large = (spec, score) in LARGE_BOARDS
+    judge = solver(solvable(spec), LARGE_TABLE_MIB) if large else solver(solvable(spec))
+    judge.clear()
+    seconds = _seconds(spec, [([], score)], lambda moves: judge.solve(moves)[0])
+    note, rate = f"{judge.nodes:,} nodes", 1 / max(seconds, 1e-6)
+    other = _bitbully() if spec == ENTRY.name else None
+    if other is None:
+        return Measured(f"{spec} from empty", rate, "solutions", note=note)
+    ratio = _seconds(spec, [([], score)], other) / seconds
+    return Measured(f"{spec} from empty", rate, "solutions", ratio, "bitbully", note)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from conjoin.bench.measure import Measured
 
 EXAMPLES = "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench --json`"
-SUITES = ("playouts", "engines", "solver")
+SUITES = ("playouts", "engines", "solver", "levels", "hex")
 
 
 def bench(

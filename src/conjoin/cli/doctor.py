@@ -9,12 +9,17 @@ from conjoin.cli.options import AsJson
 from conjoin.cli.terminal import say, say_json
 
 EXAMPLES = "Examples: `conjoin doctor` · `conjoin doctor --json`"
-EXTRAS = {"docs": ("mkdocs",), "bench": ("bitbully",), "dev": ("pytest", "hypothesis", "mypy", "ruff")}
+EXTRAS = {
+    "docs": ("mkdocs",),
+    "bench": ("bitbully",),
+    "cluster": ("distributed",),
+    "dev": ("pytest", "hypothesis", "mypy", "ruff"),
+}
 """By extra: the packages that it brings."""
 
 
 def doctor(as_json: AsJson = False) -> None:
-    """Report versions, the native core, the data folder and the extras; exit 1 if something is broken."""
+    """Report versions, the native core, the book, the data folder and the extras; exit 1 if something is broken."""
     import platform
 
     findings = [
@@ -22,6 +27,7 @@ def doctor(as_json: AsJson = False) -> None:
         ("python", f"{platform.python_version()} ({sys.executable})", sys.version_info >= (3, 11)),
         ("platform", platform.platform(), True),
         ("native core", *_native_core()),
+        ("opening book", *_opening_book()),
         ("data folder", *_data_folder()),
         *((f"extra {name}", *_extra(name)) for name in EXTRAS),
     ]
@@ -47,6 +53,21 @@ def _native_core() -> tuple[str, bool]:
         "counts right" if counted == expected else f"counts {counted} instead of {expected}",
         counted == expected,
     )
+
+
+def _opening_book() -> tuple[str, bool]:
+    """What the solver would use; not having a book is in order, having a damaged one is not."""
+    from conjoin.core.errors import StoreError
+    from conjoin.engines.book.shipped import read_book
+    from conjoin.games.connect_four import ConnectFour
+
+    try:
+        book = read_book(ConnectFour())
+    except StoreError as error:
+        return str(error), False
+    if book is None:
+        return "none, so openings are searched", True
+    return f"{book.plies} plies, {book.size:,} positions, SHA-256 {book.checksum}", True
 
 
 def _data_folder() -> tuple[str, bool]:

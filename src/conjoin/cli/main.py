@@ -2,12 +2,13 @@
 
 import os
 import sys
+import warnings
 from typing import Annotated
 
 import typer
 
 from conjoin import __version__
-from conjoin.cli import bench, doctor, judge, listing, match, play, replay, solve, thoughts
+from conjoin.cli import bench, book, doctor, gtp, judge, listing, match, play, puzzle, replay, solve, thoughts
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
 
@@ -27,9 +28,12 @@ app.command("engines", epilog=listing.ENGINES_EXAMPLES)(listing.engines)
 app.command("solve", epilog=solve.EXAMPLES)(solve.solve)
 app.command("analyse", epilog=thoughts.ANALYSE_EXAMPLES)(thoughts.analyse)
 app.command("explain", epilog=thoughts.EXPLAIN_EXAMPLES)(thoughts.explain)
+app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.add_typer(book.commands)
+app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 
@@ -52,8 +56,14 @@ def start(
         play.play()
 
 
+def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
+    """A warning is a sentence, like everything else a person reads."""
+    complain(f"conjoin: {message}")
+
+
 def main() -> None:
     """Run the command line; a person's mistake ends in one line on standard error and exit code 2."""
+    warnings.showwarning = _complain_of
     try:
         app()
     except ConjoinError as error:

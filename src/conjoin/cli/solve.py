@@ -10,7 +10,7 @@ from conjoin.cli.options import AsJson, complete_games
 from conjoin.cli.terminal import say_json
 
 if TYPE_CHECKING:
-    from conjoin.engines.exact import Answer
+    from conjoin.engines.bulk import Answer
 
 EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four:width=6,height=5 --all < positions.txt`"
 SOME_LINE_FAILED = 1
@@ -27,13 +27,19 @@ def solve(
     ] = False,
     weak: Annotated[bool, typer.Option("--weak", help="Only 1, 0 or -1: won, drawn or lost.")] = False,
     threads: Annotated[int, typer.Option(help="Cores to use; 0 takes all.", min=0, max=256)] = 0,
+    no_book: Annotated[
+        bool, typer.Option("--no-book", help="Search everything, also what the book knows.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Read a line of moves per line on standard input; print each with its exact score, in order."""
-    from conjoin.engines.exact import solvable, solve_lines
+    from conjoin.engines.bulk import solve_lines
+    from conjoin.engines.exact import solvable
 
     lines = (line.strip() for line in sys.stdin)
-    answers = solve_lines(solvable(game), lines, columns=every_column, weak=weak, threads=threads)
+    answers = solve_lines(
+        solvable(game), lines, columns=every_column, weak=weak, threads=threads, book=not no_book
+    )
     if _print_json(answers) if as_json else _print(answers):
         raise typer.Exit(SOME_LINE_FAILED)
 

@@ -96,15 +96,22 @@ class _Thoughts:
 
 def _verdicts(thoughts: _Thoughts) -> "dict[Move, str]":
     """By move: the exact result where a solver finds it soon, as a sentence to stand beside the engine's."""
-    from conjoin.engines.exact import verdicts
-    from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+    from conjoin.engines.exact import exact_score
+    from conjoin.engines.judge import judge_of
+    from conjoin.games.connect_four import ConnectFourPosition
     from conjoin.views.sentences import score_words
 
-    game, position = thoughts.game, thoughts.position
-    if not isinstance(game, ConnectFour) or not isinstance(position, ConnectFourPosition):
+    position = thoughts.position
+    if not isinstance(position, ConnectFourPosition) or not position.board.fits_a_word:
         return {}
-    found = verdicts(game, position, VERDICT_SECONDS)
-    return {move: f" Exactly: {score_words(score)}." for move, score in found.items()}
+    board = position.board
+    judge = judge_of(board.width, board.height, board.line)
+    *_, found = judge.tighten(position.moves, VERDICT_SECONDS)
+    return {
+        move: f" Exactly: {score_words(exact_score(bounds.low, position))}."
+        for move, bounds in found.items()
+        if bounds.exact
+    }
 
 
 def _show_table(thoughts: _Thoughts) -> None:

@@ -1,29 +1,31 @@
 """Perfect: the exact worth of every move, and below level 10 the mistakes that people make."""
 
-from functools import cache
+from collections.abc import Iterator
 from math import exp
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import Any
 
-from conjoin.core.analysis import Analysis, Limit, Line, Reason, Score
+from conjoin.core.analysis import Analysis, Limit, Line, Reason, Score, estimate
 from conjoin.core.engine import Engine
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
-from conjoin.engines.candidates import centre_first
-from conjoin.engines.exact import exact_score, solver
+from conjoin.engines.exact import exact_score
+from conjoin.engines.judge import Bounds, Judge, judge_of
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
-if TYPE_CHECKING:
-    from conjoin._native import solver as native_solver
-
 HIGHEST = 10
-TEMPERATURES = (24.0, 14.0, 9.0, 6.5, 4.5, 3.2, 2.2, 1.4, 0.7)
+TEMPERATURES = (30.0, 16.0, 10.5, 7.2, 5.0, 3.5, 2.5, 1.7, 1.0)
 """By level from 1 to 9: how many points of the exact score a move may be worse and still be played now and then."""
+LINE_SHARE = 0.1
+"""The part of a time limit that is kept for the expected play."""
 
 
 class PerfectEngine(Engine):
-    """Knows the exact score of every move; level 10 plays a best one, lower levels are drawn to worse ones."""
+    """Knows the exact score of every move; level 10 plays a best one, lower levels are drawn to worse ones.
+
+    When the time is up it says what is proven by then: a win or loss by its latest stone, otherwise an estimate.
+    """
 
     games = ("connect-four",)
 
@@ -31,23 +33,35 @@ class PerfectEngine(Engine):
         self.level = level
         self.seed = seed
 
-    def analyse(self, position: ConnectFourPosition, limit: Limit) -> Analysis:  # noqa: ARG002  (exact or nothing)
-        """Every legal move with its exact score, the one it plays first."""
-        began = perf_counter()
-        board = position.board
-        judge = _solver(board.width, board.height, board.line)
-        before = judge.nodes
-        scores = judge.solve_columns(list(position.moves))
-        ranked = sorted(
-            ((move, score) for move in centre_first(position) if (score := scores[move]) is not None),
-            key=lambda item: -item[1],
-        )
-        chosen = self._choice(position, ranked)
-        ranked.sort(key=lambda item: item[0] != chosen)  # the played move first, the rest stay best first
-        lines = tuple(_line(judge, position, move, score, move == chosen) for move, score in ranked)
-        return Analysis(lines, _depth(position), judge.nodes - before, perf_counter() - began)
+    def analyse(self, position: ConnectFourPosition, limit: Limit) -> Analysis:
+        """Every legal move with its exact score or what is known of it in time, the one it plays first."""
+        thinking = _Thinking(position, limit)
+        *_, bounds = thinking.bounds()
+        return self._analysis(thinking, bounds, last=True)
 
-    def _choice(self, position: ConnectFourPosition, ranked: list[tuple[Move, int]]) -> Move:
+    def watch(self, position: Any, limit: Limit) -> Iterator[Analysis]:
+        """An analysis whenever the bounds of a move have become tighter."""
+        thinking = _Thinking(position, limit)
+        bounds = {}
+        for bounds in thinking.bounds():
+            yield self._analysis(thinking, bounds, last=False)
+        yield self._analysis(thinking, bounds, last=True)
+
+    def _analysis(self, thinking: "_Thinking", bounds: dict[Move, Bounds], last: bool) -> Analysis:
+        position = thinking.position
+        # Sorting is stable: of equal moves the most central comes first.
+        ranked = sorted(bounds, key=lambda move: _worth(bounds[move], position), reverse=True)
+        chosen = self._choice(position, [(move, _middle(bounds[move])) for move in ranked])
+        ranked.sort(key=lambda move: move != chosen)  # the played move first, the rest stay best first
+        lines = tuple(
+            _line(
+                position, move, bounds[move], thinking.expected(move, bounds[move], last and move == chosen)
+            )
+            for move in ranked
+        )
+        return Analysis(lines, thinking.depth, thinking.nodes, thinking.seconds)
+
+    def _choice(self, position: ConnectFourPosition, ranked: list[tuple[Move, float]]) -> Move:
         if self.level == HIGHEST:
             return ranked[0][0]
         temperature = TEMPERATURES[self.level - 1]
@@ -56,31 +70,79 @@ class PerfectEngine(Engine):
         return random.choices([move for move, _ in ranked], weights)[0]
 
 
-@cache
-def _solver(width: int, height: int, line: int) -> "native_solver.Solver":
-    """One solver a board for the whole process: what it has learned helps every later question."""
-    return solver(ConnectFour(width, height, line))
+class _Thinking:
+    """One question to the judge, and what it has cost so far."""
+
+    def __init__(self, position: ConnectFourPosition, limit: Limit) -> None:
+        board = position.board
+        self.position = position
+        self.judge: Judge = judge_of(board.width, board.height, board.line)
+        self.limit = limit.seconds
+        self.began = perf_counter()
+        self.nodes_before = self.judge.solver.nodes
+
+    def bounds(self) -> Iterator[dict[Move, Bounds]]:
+        """What is proven of every move, again whenever that is more."""
+        left = None if self.limit is None else self.limit * (1 - LINE_SHARE)
+        return self.judge.tighten(self.position.moves, left)
+
+    def expected(self, move: Move, bounds: Bounds, played: bool) -> tuple[Move, ...]:
+        """The expected play: for the move that is played, if its score is known, to the end of the game."""
+        if not (played and bounds.exact):
+            return (move,)
+        left = None if self.limit is None else self.limit - self.seconds
+        return (move, *self.judge.best_line([*self.position.moves, move], -bounds.low, left))
+
+    @property
+    def depth(self) -> int:
+        """Everything to the end of the game."""
+        return len(self.position.stones) - len(self.position.moves)
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited."""
+        return self.judge.solver.nodes - self.nodes_before
+
+    @property
+    def seconds(self) -> float:
+        """Since the question was put."""
+        return perf_counter() - self.began
 
 
-def _depth(position: ConnectFourPosition) -> int:
-    """Everything to the end of the game."""
-    return len(position.stones) - len(position.moves)
+def _middle(bounds: Bounds) -> float:
+    return (bounds.low + bounds.high) / 2
 
 
-def _line(
-    judge: "native_solver.Solver", position: ConnectFourPosition, move: Move, score: int, played: bool
-) -> Line:
-    worth = exact_score(score, position)
-    variation = (move, *judge.best_line([*position.moves, move])) if played else (move,)
-    return Line(move, worth, variation, (Reason("exact score", score, (), _words(worth, position)),))
+def _worth(bounds: Bounds, position: ConnectFourPosition) -> Score:
+    """What the bounds prove: a result by its latest stone; where even the winner is open, only an estimate."""
+    if bounds.low > 0:
+        return exact_score(bounds.low, position)
+    if bounds.high < 0:
+        return exact_score(bounds.high, position)
+    return exact_score(0, position) if bounds.exact else estimate(_middle(bounds))
 
 
-def _words(worth: Score, position: ConnectFourPosition) -> str:
+def _line(position: ConnectFourPosition, move: Move, bounds: Bounds, variation: tuple[Move, ...]) -> Line:
+    worth = _worth(bounds, position)
+    rule = "exact score" if bounds.exact else "bounds"
+    reason = Reason(rule, _middle(bounds), (), _words(bounds, worth, position))
+    return Line(move, worth, variation, (reason,))
+
+
+def _words(bounds: Bounds, worth: Score, position: ConnectFourPosition) -> str:
     if worth.plies is None:
-        return "a draw if both sides play their best"
+        return _undecided(bounds)
     last = len(position.moves) + worth.plies
     winner = ConnectFour.side_names[(last - 1) % 2]
-    return f"{winner} wins with stone {last} if both sides play their best"
+    stone = f"stone {last}" if bounds.exact else f"stone {last} at the latest"
+    return f"{winner} wins with {stone} if both sides play their best"
+
+
+def _undecided(bounds: Bounds) -> str:
+    if bounds.exact:
+        return "a draw if both sides play their best"
+    known = "at least a draw" if bounds.low == 0 else "at most a draw" if bounds.high == 0 else "open"
+    return f"{known} so far, the score is between {bounds.low} and {bounds.high}"
 
 
 ENTRY = Entry(

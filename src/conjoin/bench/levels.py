@@ -1,0 +1,63 @@
+"""The levels of `perfect`: each against the one below, in colour-swapped pairs from the middle of the game."""
+
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+
+from conjoin.arena.one_game import Player, play_game
+from conjoin.bench.measure import Measured, require
+from conjoin.core.analysis import Limit
+from conjoin.core.record import Record
+from conjoin.engines.judge import judge_of
+from conjoin.engines.perfect import HIGHEST, PerfectEngine
+from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+from conjoin.ratings.elo import PairResults, elo_of_pairs
+from conjoin.ratings.tally import Tally, tally
+
+PAIRS, QUICK_PAIRS = 400, 10
+STONES = (13, 16)
+"""Where the games begin: early enough for many mistakes, late enough to be solved in milliseconds."""
+OPEN = 12
+"""A side that wins with its twelfth last stone or an earlier one has won before the levels can differ."""
+
+
+def run(quick: bool) -> Iterator[Measured]:
+    """One line for every level but the lowest; a level that is not stronger than the one below is a wrong answer."""
+    for level in range(2, HIGHEST + 1):
+        began = process_time()
+        counted = duel(level, level - 1, QUICK_PAIRS if quick else PAIRS)
+        elo = elo_of_pairs(PairResults(counted.pairs))
+        # Ten pairs prove nothing; all of them must.
+        require(quick or elo.low > 0, f"level {level} is stronger than level {level - 1}: {counted}")
+        rate = counted.games / (process_time() - began)
+        note = f"{elo.elo:+.0f} Elo, with 95 % certainty {elo.low:+.0f} to {elo.high:+.0f}"
+        yield Measured(f"level {level} over level {level - 1}", rate, "games", note=note)
+
+
+def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:
+    """The results of one level against another over so many pairs of games, seen from the first."""
+    game, random = ConnectFour(), Random(f"levels {level} {other} {seed}")
+
+    def played(opening: ConnectFourPosition, levels: tuple[int, int]) -> Record:
+        chance = random.randrange(1_000_000)
+        first, second = (Player(f"level {one}", PerfectEngine(one, chance + one)) for one in levels)
+        return play_game(game, (first, second), opening, Limit())
+
+    results = []
+    for _ in range(pairs):
+        opening = _opening(game, random)
+        results.append((played(opening, (level, other)), played(opening, (other, level))))
+    return tally(results)
+
+
+def _opening(game: ConnectFour, random: Random) -> ConnectFourPosition:
+    """A random running position that is not all but over."""
+    judge = judge_of(game.board.width, game.board.height, game.board.line)
+    while True:
+        position = game.start()
+        for _ in range(random.randint(*STONES)):
+            position = position.play(random.choice(position.legal_moves()))
+            if position.outcome is not None:
+                break
+        if position.outcome is None and abs(judge.many([list(position.moves)])[0]) < OPEN:
+            return position
