@@ -13,6 +13,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
+#include "bindings/rules.hpp"
 #include "bindings/tally.hpp"
 #include "hex/game.hpp"
 #include "hex/perft.hpp"
@@ -31,9 +32,7 @@ using Moves = std::vector<Integer>;
 // Calls `function` with the position after the moves, under the rules of this name.
 template <class Function>
 auto with_game(const std::string& rules, const Integer& size, const Moves& moves, bool swap, Function function) {
-    if (rules == "fencemaster") return function(Game<Rules::FenceMaster>(size.clamped(), swap, values(moves)));
-    if (rules == "havannah") return function(Game<Rules::Havannah>(size.clamped(), swap, values(moves)));
-    throw std::invalid_argument("rules must be 'fencemaster' or 'havannah', not '" + rules + "'");
+    return with_rules(rules, [&](auto tag) { return function(Game<tag.value>(size.clamped(), swap, values(moves))); });
 }
 
 std::uint64_t count_sequences(const std::string& rules, Integer size, const Moves& moves, Integer depth, bool swap) {

@@ -5,8 +5,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -21,7 +19,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
-#include "bindings/interrupt.hpp"
+#include "bindings/watch.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/solver/solver.hpp"
 
@@ -37,24 +35,16 @@ constexpr int max_threads = 256;
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 24;
 
 // Ends a search when the user interrupts or the time is up.
-class Watch {
+class Deadline {
 public:
-    explicit Watch(std::optional<double> seconds = {}) {
-        if (!seconds) return;
-        if (!(*seconds >= 0)) throw std::invalid_argument("seconds must be 0 or more");
-        const std::chrono::duration<double> limit(std::min(*seconds, 1e9));
-        deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
-    }
+    explicit Deadline(std::optional<double> seconds = {}) : watch_(seconds) {}
 
     void operator()() {
-        poll_();
-        if (deadline_ && Clock::now() >= *deadline_) throw solver::TimeUp();
+        if (watch_.is_over()) throw solver::TimeUp();
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    InterruptPoll poll_;
-    std::optional<Clock::time_point> deadline_;
+    Watch watch_;
 };
 
 // A solver of any board. Calls from several Python threads wait for each other, without the GIL.
@@ -87,29 +77,29 @@ public:
 
     std::tuple<int, int, std::uint64_t> solve(const Columns& moves, bool weak, std::optional<double> seconds,
                                               Integer threads) {
-        Watch watch(seconds);
+        Deadline deadline(seconds);
         return with([&](auto& solver) {
             const std::uint64_t before = solver.nodes();
-            const auto [low, high] = solver.solve(position(solver, moves), weak, checked(threads), watch);
+            const auto [low, high] = solver.solve(position(solver, moves), weak, checked(threads), deadline);
             return std::tuple(low, high, solver.nodes() - before);
         });
     }
 
     std::tuple<int, int, std::uint64_t> narrow(const Columns& moves, Integer low, Integer high, bool weak,
                                                std::optional<double> seconds, Integer threads) {
-        Watch watch(seconds);
+        Deadline deadline(seconds);
         return with([&](auto& solver) {
             const auto [least, most] = std::pair(solver::worst, solver::best);
             const solver::Answer known = {static_cast<int>(low.within("low", least, most)),
                                           static_cast<int>(high.within("high", least, most))};
             const std::uint64_t before = solver.nodes();
-            const auto bounds = solver.narrow(position(solver, moves), known, weak, checked(threads), watch, 1);
+            const auto bounds = solver.narrow(position(solver, moves), known, weak, checked(threads), deadline, 1);
             return std::tuple(bounds.low, bounds.high, solver.nodes() - before);
         });
     }
 
     std::vector<std::optional<int>> solve_columns(const Columns& moves, bool weak) {
-        return with([&](auto& solver) { return solver.solve_columns(position(solver, moves), weak, Watch()); });
+        return with([&](auto& solver) { return solver.solve_columns(position(solver, moves), weak, Deadline()); });
     }
 
     std::vector<int> solve_many(const std::vector<Columns>& games, Integer threads, bool weak) {
@@ -118,12 +108,12 @@ public:
             positions.reserve(games.size());
             for (const Columns& moves : games) positions.push_back(position(solver, moves));
             using Positions = std::span<const typename decltype(positions)::value_type>;
-            return solver.solve_many(Positions(positions), weak, checked(threads), Watch());
+            return solver.solve_many(Positions(positions), weak, checked(threads), Deadline());
         });
     }
 
     std::vector<int> best_line(const Columns& moves) {
-        return with([&](auto& solver) { return solver.best_line(position(solver, moves), Watch()); });
+        return with([&](auto& solver) { return solver.best_line(position(solver, moves), Deadline()); });
     }
 
     void clear() {
