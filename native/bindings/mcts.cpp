@@ -192,7 +192,8 @@ std::vector<int> winning_cells(const std::string& rules, Integer size, const std
 
 NB_MODULE(mcts, module) {
     module.doc() =
-        "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after the last is\n"
+        "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after "
+        "the last is\n"
         "the swap. Everything is told for the side to move.";
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
@@ -209,14 +210,18 @@ NB_MODULE(mcts, module) {
              "alert"_a = standard.alert, "bridges"_a = standard.bridges, "replies"_a = standard.replies, unlocked,
              "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
              "To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have\n"
-             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is worth;\n"
-             "`ripe`, the visits after which a position gets a node; and for playouts `alert`, the plies in which they\n"
+             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression "
+             "is worth;\n"
+             "`ripe`, the visits after which a position gets a node; and for playouts `alert`, the plies in "
+             "which they\n"
              "take and stop wins, whether they answer intrusions into `bridges`, and repeat good `replies`.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
              "Makes the position after the moves the root, and returns how many simulations are known of it already.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),
              "threads"_a = 1, unlocked, "Simulates until a limit is reached or the root's result is proven.")
-        .def("findings", &AnySearch::findings, unlocked, "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of the games that\n"
+        .def("findings", &AnySearch::findings, unlocked,
+             "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of "
+             "the games that\n"
              "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).")
         .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
         .def_prop_ro("simulations", &AnySearch::simulations, unlocked, "Simulations from this root.")

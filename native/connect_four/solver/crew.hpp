@@ -1,8 +1,8 @@
 // Crew: how several threads search one tree without doing the same work twice.
 //
-// All of them walk through the same tree over the same table. A thread that comes to a position another one is searching
-// takes a different move first; when it comes back, the answer mostly is in the table. And now and then each looks
-// whether one of the questions it is in the middle of has been answered by somebody else.
+// All of them walk through the same tree over the same table. A thread that comes to a position which another one is
+// searching takes a different move first; when it comes back, the answer mostly is in the table. And now and then each
+// looks whether one of the questions it is in the middle of has been answered by somebody else.
 #pragma once
 
 #include <array>

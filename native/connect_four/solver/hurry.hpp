@@ -5,9 +5,9 @@
 
 namespace conjoin::connect_four::solver {
 
-// Whether the side to move wins with its second stone from here, whatever the other side does. The node is quiet: so the
-// first stone must leave no answer that parries, be it that it makes two threats or that every answer lies right below
-// one.
+// Whether the side to move wins with its second stone from here, whatever the other side does. The node is quiet: so
+// the first stone must leave no answer that parries, be it that it makes two threats or that every answer lies right
+// below one.
 template <Shape S>
 constexpr bool wins_with_second(const S& shape, const Node& node) {
     const Bitboard stones = node.stones();

@@ -92,8 +92,8 @@ private:
         }
     }
 
-    // Moves what is kept to the front. A parent moves before its children and tells them where it is then; a child, when
-    // its turn comes, tells its parent.
+    // Moves what is kept to the front. A parent moves before its children and tells them where it is then; a child,
+    // when its turn comes, tells its parent.
     void slide() {
         const auto end = static_cast<Slot>(used_);
         Slot target = first;

@@ -44,8 +44,8 @@ struct Child {
 };
 static_assert(sizeof(Child) == 24);
 
-// A position: how promising each of its moves is, side by side in memory because every simulation compares them all, and
-// then the moves, in ascending order of their cells.
+// A position: how promising each of its moves is, side by side in memory because every simulation compares them all,
+// and then the moves, in ascending order of their cells.
 //
 //      word    0   | 1 ..                            | ..
 //             head | promise of each move, as floats | the moves

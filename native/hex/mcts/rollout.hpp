@@ -142,8 +142,8 @@ private:
         return static_cast<unsigned>(std::countr_zero(directions));
     }
 
-    // Beside its newest stone a side often finds its next win: where that joins two blocks, or on the rim if its group is
-    // one goal short. Other wins are rare, and a playout may overlook them.
+    // Beside its newest stone a side often finds its next win: where that joins two blocks, or on the rim if its group
+    // is one goal short. Other wins are rare, and a playout may overlook them.
     static void look_around(const Board<rules>& board, Cell stone, int side, Joined joined, KnownWins& wins) {
         unsigned promising = board.joints_around(stone, side);
         if (is_one_goal_short(joined)) promising |= board.open_rim_around(stone);

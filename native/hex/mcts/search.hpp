@@ -184,8 +184,8 @@ private:
         return enough;
     }
 
-    // Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink so
-    // far, it grows no more, and the simulations go on in it.
+    // Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink
+    // so far, it grows no more, and the simulations go on in it.
     void tidy_up() {
         for (std::uint32_t least = 4; arena_.bytes_used() > arena_.bytes() / 2; least *= 2) {
             root_ = arena_.keep(root_, least);

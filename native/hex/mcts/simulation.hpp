@@ -25,7 +25,8 @@ namespace conjoin::hex::mcts {
 // thousandth did, so the mean follows what the search has learned meanwhile.
 constexpr std::uint16_t most_rave_visits = 1000;
 
-// Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of them.
+// Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
+// them.
 constexpr int late_cells = 30;
 constexpr std::uint32_t first_proof = 1024;
 constexpr std::uint32_t simulations_per_node = 8;

@@ -27,7 +27,11 @@ EMPTY_BOARDS = (
     ("connect-four:width=6,height=5", 0),
 )
 """Results that others have published for the empty boards of these sizes."""
-LARGE_BOARDS = (("connect-four:width=6,height=6", -1), ("connect-four", 1))
+LARGE_BOARDS = (
+    ("connect-four:width=6,height=6", -1),
+    ("connect-four", 1),
+    ("connect-four:width=8,height=5", 1),
+)
 """The same for boards that take longer: minutes, where the other solver is installed."""
 LARGE_TABLE_MIB = 1024
 
