@@ -6,7 +6,6 @@ from os import cpu_count
 
 from conjoin.core.errors import ConjoinError, IllegalMove
 from conjoin.core.position import Move
-from conjoin.engines.exact import solver
 from conjoin.engines.judge import Judge, judge_of
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 
@@ -87,8 +86,6 @@ class _Asked:
 
 def _judge(game: ConnectFour, book: bool) -> Judge:
     board = game.board
-    if not board.fits_a_word:
-        solver(game)  # says why it cannot be solved
     return judge_of(board.width, board.height, board.line, book)
 
 

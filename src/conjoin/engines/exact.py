@@ -38,19 +38,24 @@ def exact_score(score: int, position: ConnectFourPosition) -> Score:
 
 def solver(game: ConnectFour, table_mib: int = TABLE_MIB) -> "native_solver.Solver":
     """A compiled solver for this board; raises BadOption for boards that do not fit into 64 bits."""
-    board = game.board
-    if not board.fits_a_word:
-        raise BadOption(
-            f"{game.name} is too large for the solver",
-            "choose a board with (height + 1) * width of at most 64",
-        )
+    refuse_too_large(game)
     from conjoin._native import solver as native  # compiled; loaded on use
 
+    board = game.board
     more_bits = max(0, (board.height + 1) * board.width - KEY_BITS)
     try:
         return native.Solver(board.width, board.height, board.line, max(table_mib, 1 << more_bits))
     except ValueError as error:
         raise EngineFailure(f"the solver cannot start: {error}", "give this machine more memory") from None
+
+
+def refuse_too_large(game: ConnectFour) -> None:
+    """Raise BadOption for boards that do not fit into 64 bits."""
+    if not game.board.fits_a_word:
+        raise BadOption(
+            f"{game.name} is too large for the solver",
+            "choose a board with (height + 1) * width of at most 64",
+        )
 
 
 def solvable(text: str) -> ConnectFour:

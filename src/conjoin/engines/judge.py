@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from conjoin.core.position import Move
 from conjoin.engines.book.bitboards import Bitboards
-from conjoin.engines.exact import solver
+from conjoin.engines.exact import refuse_too_large, solver
 from conjoin.games.connect_four import ConnectFour
 
 if TYPE_CHECKING:
@@ -142,8 +142,10 @@ class Judge:
 
 @cache
 def judge_of(width: int, height: int, line: int, use_book: bool = True) -> Judge:
-    """The one judge of this board; without the book another one, with the same solver."""
-    return Judge(ConnectFour(width, height, line), use_book)
+    """The one judge of this board, if it can be solved; without the book another one, with the same solver."""
+    game = ConnectFour(width, height, line)
+    refuse_too_large(game)
+    return Judge(game, use_book)
 
 
 @cache

@@ -12,7 +12,7 @@ from random import Random
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.position import Move
 from conjoin.engines.book.bitboards import Bitboards
-from conjoin.engines.exact import solver
+from conjoin.engines.exact import refuse_too_large
 from conjoin.engines.judge import Judge, judge_of
 from conjoin.engines.puzzle_grade import Grade, graded
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
@@ -117,8 +117,7 @@ class _Makers:
 
 
 def _refuse_impossible(game: ConnectFour, plies: int) -> None:
-    if not game.board.fits_a_word:
-        solver(game)  # says why there is no judge
+    refuse_too_large(game)
     most = len(game.board.cells) - int(len(game.board.cells) * FULL_ENOUGH)
     if plies % 2 == 0 or not 1 <= plies <= most:
         raise BadOption(
