@@ -9,16 +9,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
-#include <variant>
 #include <vector>
 
 #include "bindings/arguments.hpp"
+#include "bindings/one_of.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
@@ -44,20 +43,11 @@ double within(const char* name, double value, double low, double high) {
     throw std::invalid_argument(std::string(name) + " must be " + std::to_string(low) + ".." + std::to_string(high));
 }
 
-// A search of either game. Calls from several Python threads wait for each other, without the GIL.
-class AnySearch {
+// A search of either game.
+class AnySearch : OneOf<mcts::Search<Rules::FenceMaster>, mcts::Search<Rules::Havannah>> {
 private:
     template <Rules rules>
-    using Owned = std::unique_ptr<mcts::Search<rules>>;
-
-    template <class Function>
-    auto with(Function function) {
-        const std::lock_guard lock(mutex_);
-        return std::visit([&](auto& owned) { return function(*owned); }, search_);
-    }
-
-    template <Rules rules>
-    static Owned<rules> made(const mcts::Settings& settings, std::int64_t memory_mib, std::uint64_t seed) {
+    static std::unique_ptr<mcts::Search<rules>> made(const mcts::Settings& settings, std::int64_t memory_mib, std::uint64_t seed) {
         try {
             return std::make_unique<mcts::Search<rules>>(settings, static_cast<std::size_t>(memory_mib) << 20, seed);
         } catch (const std::bad_alloc&) {
@@ -103,7 +93,7 @@ public:
                                          static_cast<int>(alert.within("alert", 0, max_cells)),
                                          bridges,
                                          replies};
-        with_rules(rules, [&]<Rules named>(RulesTag<named>) { search_ = made<named>(settings, mib, seed.low_bits); });
+        with_rules(rules, [&]<Rules named>(RulesTag<named>) { hold(made<named>(settings, mib, seed.low_bits)); });
     }
 
     std::uint64_t go_to(const std::vector<Integer>& moves, bool reuse) {
@@ -165,8 +155,6 @@ private:
     int size_;
     bool swap_;
     std::optional<Numbers> moves_;
-    std::mutex mutex_;
-    std::variant<Owned<Rules::FenceMaster>, Owned<Rules::Havannah>> search_;
 };
 
 template <Rules rules>

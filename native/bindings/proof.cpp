@@ -9,16 +9,15 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
-#include <variant>
 #include <vector>
 
 #include "bindings/arguments.hpp"
+#include "bindings/one_of.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
@@ -38,19 +37,9 @@ using Row = std::tuple<int, int, int, std::optional<int>, std::vector<int>, std:
 
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 20;
 
-// A prover of either rule set. Calls from several Python threads wait for each other, without the GIL.
-class AnyProver {
+// A prover of either rule set.
+class AnyProver : OneOf<proof::Prover<Rules::FenceMaster>, proof::Prover<Rules::Havannah>> {
 private:
-    template <Rules rules>
-    using Owned = std::unique_ptr<proof::Prover<rules>>;
-
-    // Calls `function` with the prover, whatever its rules.
-    template <class Function>
-    auto with(Function function) {
-        const std::lock_guard lock(mutex_);
-        return std::visit([&](auto& owned) { return function(*owned); }, prover_);
-    }
-
     // The position after the moves, which must not have ended the game.
     template <Rules rules>
     static proof::Position<rules> running(const proof::Prover<rules>& prover, const Moves& moves, bool swap) {
@@ -77,7 +66,7 @@ public:
         const auto mib = static_cast<std::size_t>(table_mib.within("table_mib", 1, max_table_mib));
         with_rules(rules, [&]<Rules named>(RulesTag<named>) {
             try {
-                prover_ = std::make_unique<proof::Prover<named>>(size.clamped(), mib);
+                hold(std::make_unique<proof::Prover<named>>(size.clamped(), mib));
             } catch (const std::bad_alloc&) {
                 throw std::invalid_argument("a table of " + std::to_string(mib) + " MiB does not fit in memory");
             }
@@ -107,10 +96,6 @@ public:
     void clear() {
         with([](auto& prover) { prover.clear(); });
     }
-
-private:
-    std::mutex mutex_;
-    std::variant<Owned<Rules::FenceMaster>, Owned<Rules::Havannah>> prover_;
 };
 
 }  // namespace

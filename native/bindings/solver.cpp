@@ -7,18 +7,17 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
+#include "bindings/one_of.hpp"
 #include "bindings/watch.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/solver/solver.hpp"
@@ -47,19 +46,9 @@ private:
     Watch watch_;
 };
 
-// A solver of any board. Calls from several Python threads wait for each other, without the GIL.
-class AnySolver {
+// A solver of any board.
+class AnySolver : OneOf<solver::Solver<StandardShape>, solver::Solver<RuntimeShape>> {
 private:
-    template <class S>
-    using Owned = std::unique_ptr<solver::Solver<S>>;
-
-    // Calls `function` with the solver, whatever its board.
-    template <class Function>
-    auto with(Function function) {
-        const std::lock_guard lock(mutex_);
-        return std::visit([&](auto& owned) { return function(*owned); }, solver_);
-    }
-
     template <class S>
     static Position<S> position(const solver::Solver<S>& solver, const Columns& moves) {
         return Game(solver.shape(), values(moves)).position();
@@ -71,7 +60,7 @@ public:
     AnySolver(Integer width, Integer height, Integer line, Integer table_mib) {
         const auto mib = static_cast<std::uint64_t>(table_mib.within("table_mib", 1, max_table_mib));
         with_shape(width, height, line, [&]<class S>(const S& shape) {
-            solver_ = std::make_unique<solver::Solver<S>>(shape, mib);
+            hold(std::make_unique<solver::Solver<S>>(shape, mib));
         });
     }
 
@@ -112,10 +101,6 @@ public:
         });
     }
 
-    std::vector<int> best_line(const Columns& moves) {
-        return with([&](auto& solver) { return solver.best_line(position(solver, moves), Deadline()); });
-    }
-
     void clear() {
         with([](auto& solver) { solver.clear(); });
     }
@@ -123,10 +108,6 @@ public:
     std::uint64_t nodes() {
         return with([](auto& solver) { return solver.nodes(); });
     }
-
-private:
-    std::mutex mutex_;
-    std::variant<Owned<StandardShape>, Owned<RuntimeShape>> solver_;
 };
 
 }  // namespace
@@ -154,8 +135,6 @@ NB_MODULE(solver, module) {
              "The score of every column for the side to move; None where no stone can be played.")
         .def("solve_many", &AnySolver::solve_many, "positions"_a, "threads"_a = 1, "weak"_a = false, unlocked,
              "The score after each of these lists of moves, in order.")
-        .def("best_line", &AnySolver::best_line, "moves"_a, unlocked,
-             "The columns of a perfect game from here to its end.")
         .def("clear", &AnySolver::clear, unlocked, "Forgets everything found so far.")
         .def_prop_ro("nodes", &AnySolver::nodes, unlocked,
                      "Positions visited since the solver was made.");

@@ -116,27 +116,6 @@ public:
         return scores;
     }
 
-    // The columns of one perfect game from here to its end; of equal moves the one nearest to the centre.
-    template <class Poll>
-    std::vector<int> best_line(Position<S> position, Poll&& poll) {
-        std::vector<int> line;
-        int left = position.is_lost() || position.is_full() ? 0 : score(*searches_.front(), position, false, poll);
-        while (!position.is_lost() && !position.is_full()) {
-            for (const int column : from_the_centre()) {
-                const Bitboard cell = position.moves() & position.column(column);
-                if (cell == 0) continue;
-                Position<S> child = position;
-                child.play(cell);
-                if (!is_at_most(child, -left, poll)) continue;
-                line.push_back(column);
-                position = child;
-                left = -left;
-                break;
-            }
-        }
-        return line;
-    }
-
 private:
     static constexpr Answer unknown = {worst, best};
 
@@ -218,26 +197,9 @@ private:
         return clipped(start.seen(plan.bounds()), weak).low;
     }
 
-    template <class Poll>
-    bool is_at_most(const Position<S>& position, int bound, Poll&& poll) {
-        const Start start(shape_, position);
-        if (start.decided) return start.score <= bound;
-        if (start.swapped) return searches_.front()->at_least(start.node, -bound, poll) >= -bound;
-        return searches_.front()->at_least(start.node, bound + 1, poll) <= bound;
-    }
-
     static Answer clipped(const Answer& answer, bool weak) {
         if (!weak) return answer;
         return {std::clamp(answer.low, -1, 1), std::clamp(answer.high, -1, 1)};
-    }
-
-    std::vector<int> from_the_centre() const {
-        std::vector<int> columns;
-        for (int column = 0; column < shape_.width(); ++column) columns.push_back(column);
-        std::stable_sort(columns.begin(), columns.end(), [&](int a, int b) {
-            return std::abs(2 * a - shape_.width() + 1) < std::abs(2 * b - shape_.width() + 1);
-        });
-        return columns;
     }
 
     // Searches for so many threads. They stay: each has a near table and a count of its nodes.

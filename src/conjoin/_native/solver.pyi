@@ -37,9 +37,6 @@ class Solver:
     def solve_many(self, positions: Sequence[Sequence[int]], threads: int = 1, weak: bool = False) -> list[int]:
         """The score after each of these lists of moves, in order."""
 
-    def best_line(self, moves: Sequence[int]) -> list[int]:
-        """The columns of a perfect game from here to its end."""
-
     def clear(self) -> None:
         """Forgets everything found so far."""
 
