@@ -121,7 +121,7 @@ NB_MODULE(solver, module) {
 
     nb::class_<AnySolver>(module, "Solver", "A table of what was found, and the searches that share it.")
         .def(nb::init<Integer, Integer, Integer, Integer>(), "width"_a = 7, "height"_a = 6, "line"_a = 4,
-             "table_mib"_a = 256, unlocked,
+             "table_mib"_a = 16, unlocked,
              "The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.")
         .def("solve", &AnySolver::solve, "moves"_a, "weak"_a = false, "seconds"_a = nb::none(), "threads"_a = 1,
              unlocked,

@@ -152,7 +152,7 @@ void test_table() {
     Random same(7);
     check_equal(table.find(table.place(same.next() >> 15)).low, solver::worst, "a cleared table is empty");
     check_refused([] { solver::Table(49, std::uint64_t{1} << 24); }, "does not fit in memory: the largest that fits");
-    check_refused([] { solver::Table(64, 128); }, "it needs 256 MiB or more");
+    check_refused([] { solver::Table(64, 16); }, "it needs 32 MiB or more");
 }
 
 void test_mirror() {

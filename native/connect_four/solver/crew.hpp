@@ -15,7 +15,7 @@
 namespace conjoin::connect_four::solver {
 
 // Only positions with so many free cells are shared: for smaller ones it is not worth the bookkeeping.
-constexpr int shared_cells = 26;
+constexpr int shared_cells = 22;
 
 // The positions that are being searched right now. Two positions may want the same slot, and then one mark is lost:
 // that costs time, never the truth.
@@ -32,8 +32,8 @@ public:
 
 private:
     static constexpr std::uint64_t size = 4096;
-    static std::uint64_t index(const Table::Place& place) { return place.bucket % size; }
-    static std::uint64_t mark(const Table::Place& place) { return (place.bucket ^ place.tag << 22) | 1; }
+    static std::uint64_t index(const Table::Place& place) { return place.slot % size; }
+    static std::uint64_t mark(const Table::Place& place) { return (place.slot ^ place.tag << 22) | 1; }
 
     std::array<std::atomic<std::uint64_t>, size> slots_ = {};
 };

@@ -20,11 +20,10 @@ struct Node {
 
     constexpr Bitboard stones() const { return mine | theirs; }
 
-    // The caller finds out what is safe now.
-    template <Shape S>
-    constexpr void play(const S& shape, Bitboard cell) {
+    // A stone with which the side to move will win on these cells. The caller finds out what is safe now.
+    constexpr void play(Bitboard cell, Bitboard wins) {
         mine |= cell;
-        my_wins = winning_cells(shape, mine) & ~stones();
+        my_wins = wins & ~stones();
         their_wins &= ~cell;
         std::swap(mine, theirs);
         std::swap(my_wins, their_wins);
@@ -49,7 +48,7 @@ constexpr Settled settle(const S& shape, Node& node) {
         if (blocks != 0) node.safe = without_lowest_bit(blocks) == 0 ? node.safe & blocks : 0;
         if (node.safe == 0) return {true, swapped, landing == 0 ? 0 : -win_at(shape, node.plies + 1)};
         if (without_lowest_bit(node.safe) != 0) return {false, swapped, 0};
-        node.play(shape, node.safe);
+        node.play(node.safe, winning_cells(shape, node.mine | node.safe));
     }
 }
 

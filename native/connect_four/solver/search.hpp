@@ -12,6 +12,7 @@
 #include "connect_four/solver/forced.hpp"
 #include "connect_four/solver/hurry.hpp"
 #include "connect_four/solver/key.hpp"
+#include "connect_four/solver/lanes.hpp"
 #include "connect_four/solver/ordering.hpp"
 #include "connect_four/solver/table.hpp"
 #include "connect_four/solver/zugzwang.hpp"
@@ -36,7 +37,7 @@ public:
         : shape_(shape),
           far_(table),
           crew_(crew),
-          near_(std::min(key_bits(shape), largest_near_key), 1),
+          near_(std::min(key_bits(shape), largest_near_key), near_mib),
           near_from_(key_bits(shape) <= largest_near_key ? cell_count(shape) - near_cells : cell_count(shape) + 1),
           order_(shape.width()),
           parts_(parts) {}
@@ -60,10 +61,11 @@ public:
     }
 
 private:
-    static constexpr int near_cells = 14;        // free cells of the positions in the near table
-    static constexpr int largest_near_key = 56;  // bits; a table of 1 MiB tells no more apart
+    static constexpr int near_cells = 20;         // free cells of the positions in the near table
+    static constexpr std::uint64_t near_mib = 2;  // one huge page
+    static constexpr int largest_near_key = 60;   // bits; a table of 2 MiB tells no more apart
 
-    // Bounds as the parent sees them.
+    // Bounds of a score.
     struct Range {
         int low;
         int high;
@@ -81,6 +83,7 @@ private:
     using Queue = std::array<int, max_side>;  // priority * 16 + index
     static constexpr int put_off = 1 << 20;   // lowers a priority below all others
 
+    // A child's bounds as its parent sees them.
     static Range seen(bool swapped, int low, int high) { return swapped ? Range{-high, -low} : Range{low, high}; }
 
     Table& table_for(const Node& node) { return node.plies < near_from_ ? far_ : near_; }
@@ -181,26 +184,30 @@ private:
     bool judge(const Node& node, const Known& known, int beta, bool mirror, Children& children, std::size_t& count,
                int& found) {
         const Bitboard useful = useful_cells(shape_, node);
+        EachColumn wins;
+        wins_after_each(shape_, node.mine, node.safe, wins);
         for (Bitboard moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
             const Bitboard cell = lowest_bit(moves);
+            const int column = column_of(shape_, cell);
             Node next = node;
-            next.play(shape_, cell);
+            next.play(cell, wins[static_cast<std::size_t>(column)]);
             const Bitboard threats = next.their_wins & useful;
             const Settled settled = settle(shape_, next);
             const bool swapped = !settled.swapped;
-            const Range range =
-                settled.decided ? seen(swapped, settled.score, settled.score) : limits(next, swapped, beta);
-            if (range.low >= beta) {
-                found = range.low;
-                return true;
-            }
-            if (range.high < beta) {
-                found = std::max(found, range.high);
+            const int child_beta = swapped ? 1 - beta : beta;
+            const Range range = settled.decided ? Range{settled.score, settled.score} : limits(next, child_beta);
+            if (range.low >= child_beta || range.high < child_beta) {
+                const Range as_seen = seen(swapped, range.low, range.high);
+                if (as_seen.low >= beta) {
+                    found = as_seen.low;
+                    return true;
+                }
+                found = std::max(found, as_seen.high);
                 continue;
             }
             const Table::Place place = find_place(next, mirror);
             table_for(next).prefetch(place);
-            const int forced_plies = next.plies - node.plies - 1, column = column_of(shape_, cell);
+            const int forced_plies = next.plies - node.plies - 1;
             const bool gives_away = (cell << 1 & node.my_wins) != 0;
             const int priority =
                 order_.priority(count_bits(threats), gives_away, forced_plies, column, known.move);
@@ -210,17 +217,15 @@ private:
         return false;
     }
 
-    // What the length of the game, the lack of time and zugzwang say about a quiet child, as the parent sees it.
-    Range limits(const Node& child, bool swapped, int beta) const {
+    // What the length of the game, the lack of time and zugzwang say about a quiet child, for its own side to move.
+    Range limits(const Node& child, int beta) const {
         const int low = least(shape_, child.plies), high = most(shape_, child.plies);
-        const Range range = seen(swapped, low, high);
-        if (range.low >= beta || range.high < beta) return range;
-        const int child_beta = swapped ? 1 - beta : beta;
-        if (child_beta == high && parts_.hurry) {
-            return wins_with_second(shape_, child) ? seen(swapped, high, high) : seen(swapped, low, high - 1);
+        if (low >= beta || high < beta) return {low, high};
+        if (beta == high && parts_.hurry) {
+            return wins_with_second(shape_, child) ? Range{high, high} : Range{low, high - 1};
         }
-        if (!has_zugzwang(shape_) || !parts_.zugzwang) return range;
-        return seen(swapped, low, std::min(high, at_most(shape_, child, child_beta - 1)));
+        if (!has_zugzwang(shape_) || !parts_.zugzwang) return {low, high};
+        return {low, std::min(high, at_most(shape_, child, beta - 1))};
     }
 
     S shape_;

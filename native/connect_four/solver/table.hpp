@@ -1,7 +1,6 @@
 // Table: what is known about positions seen before, shared by all threads without a lock.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -28,30 +27,29 @@ constexpr Known nothing_known = {worst, best, Known::no_move};
 //      63                  22 21     16 15  12 11     6 5      0
 //     |        tag           |  work   | move |  high  |  low  |      scores are kept plus 32; an empty entry is 0
 //
-// The key is scrambled without loss; its upper bits choose the bucket and the rest is the tag. Both together are the
-// whole key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
+// The key is scrambled without loss; its upper bits choose the slot and the rest is the tag. Both together are the whole
+// key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
 // logarithms.
 class Table {
 public:
     static constexpr int bits_of_tag = 42;
+    static constexpr int slots_in_mib = 17;  // as a power of two
     static constexpr int most_work = 63;
 
     // Throws std::invalid_argument where the table would not fit or could not tell positions apart.
     Table(int bits_of_key, std::uint64_t mib)
         : bits_of_key_(bits_of_key), mib_(mib), pages_(checked(bits_of_key, mib)) {
-        bits_of_index_ = static_cast<int>(std::bit_width(mib)) - 1 + 14;  // 2^14 buckets of 64 bytes in a MiB
+        bits_of_index_ = static_cast<int>(std::bit_width(mib)) - 1 + slots_in_mib;
         shift_ = std::max(0, bits_of_key_ - bits_of_index_);
     }
 
     // Also makes the system hand out all pages, which it else does one by one on first use.
     void clear() {
-        for (std::size_t i = 0; i < size(mib_) / sizeof(Bucket); ++i) {
-            for (auto& slot : buckets()[i].slots) slot.store(0, std::memory_order_relaxed);
-        }
+        for (std::size_t i = 0; i < size(mib_) / sizeof(Slot); ++i) slots()[i].store(0, std::memory_order_relaxed);
     }
 
     struct Place {
-        std::uint64_t bucket;
+        std::uint64_t slot;
         std::uint64_t tag;
     };
 
@@ -60,45 +58,39 @@ public:
         return {mixed >> shift_, mixed & ((std::uint64_t{1} << shift_) - 1)};
     }
 
-    void prefetch(const Place& place) const { __builtin_prefetch(&buckets()[place.bucket]); }
+    void prefetch(const Place& place) const { __builtin_prefetch(&slots()[place.slot]); }
 
     Known find(const Place& place) const {
-        for (const auto& slot : buckets()[place.bucket].slots) {
-            const std::uint64_t entry = slot.load(std::memory_order_relaxed);
-            if (entry >> 22 == place.tag && entry != 0) return unpack(entry);
-        }
-        return nothing_known;
+        const std::uint64_t entry = slots()[place.slot].load(std::memory_order_relaxed);
+        return is_of(place, entry) ? unpack(entry) : nothing_known;
     }
 
-    // Keeps what was found; bounds that stand already are joined with it. The entry with the least work makes room.
+    // Keeps what was found; bounds that stand already are joined with it. The newest entry takes the slot, unless the
+    // old one is worth far more work; but every newcomer that it turns away lets it count for less.
     void store(const Place& place, Known known, int work) {
-        Bucket& bucket = buckets()[place.bucket];
-        std::atomic<std::uint64_t>* victim = nullptr;
-        std::uint64_t least_work = ~std::uint64_t{0};
-        for (auto& slot : bucket.slots) {
-            const std::uint64_t entry = slot.load(std::memory_order_relaxed);
-            if (entry >> 22 == place.tag && entry != 0) {
-                const Known old = unpack(entry);
-                if (known.move == Known::no_move) known.move = old.move;
-                known.low = std::max(known.low, old.low);
-                known.high = std::min(known.high, old.high);
-                work = std::max(work, static_cast<int>(entry >> 16 & 63));
-                victim = &slot;
-                break;
-            }
-            if ((entry >> 16 & 63) < least_work) {
-                least_work = entry >> 16 & 63;
-                victim = &slot;
-            }
+        Slot& slot = slots()[place.slot];
+        const std::uint64_t entry = slot.load(std::memory_order_relaxed);
+        const int old_work = static_cast<int>(entry >> 16 & 63);
+        if (is_of(place, entry)) {
+            const Known old = unpack(entry);
+            if (known.move == Known::no_move) known.move = old.move;
+            known.low = std::max(known.low, old.low);
+            known.high = std::min(known.high, old.high);
+            work = std::max(work, old_work);
+        } else if (old_work > work + far_more) {
+            slot.store(entry - (ageing << 16), std::memory_order_relaxed);
+            return;
         }
-        victim->store(pack(place.tag, known, work), std::memory_order_relaxed);
+        slot.store(pack(place.tag, known, work), std::memory_order_relaxed);
     }
 
 private:
-    struct alignas(64) Bucket {
-        std::array<std::atomic<std::uint64_t>, 8> slots;
-    };
-    static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
+    using Slot = std::atomic<std::uint64_t>;
+    static_assert(sizeof(Slot) << slots_in_mib == 1 << 20 && Slot::is_always_lock_free);
+    static constexpr int far_more = 8;  // sixteen times the work
+    static constexpr std::uint64_t ageing = 4;
+
+    static bool is_of(const Place& place, std::uint64_t entry) { return entry >> 22 == place.tag && entry != 0; }
 
     static Known unpack(std::uint64_t entry) {
         return {static_cast<int>(entry & 63) - 32, static_cast<int>(entry >> 6 & 63) - 32,
@@ -121,7 +113,7 @@ private:
     static std::size_t size(std::uint64_t mib) { return std::size_t{std::bit_floor(mib)} << 20; }
 
     static std::size_t checked(int bits_of_key, std::uint64_t mib) {
-        const int bits = std::max(0, bits_of_key - bits_of_tag - 14);
+        const int bits = std::max(0, bits_of_key - bits_of_tag - slots_in_mib);
         const std::uint64_t smallest = std::uint64_t{1} << bits, available = available_mib();
         if (mib < smallest) {
             throw std::invalid_argument("a table of " + std::to_string(mib) + " MiB is too small for this board: " +
@@ -135,7 +127,7 @@ private:
         return size(mib);
     }
 
-    Bucket* buckets() const { return static_cast<Bucket*>(pages_.data()); }
+    Slot* slots() const { return static_cast<Slot*>(pages_.data()); }
 
     int bits_of_key_;
     int bits_of_index_ = 0;

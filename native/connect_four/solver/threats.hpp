@@ -18,21 +18,29 @@ constexpr Bitboard even_rows(const S& shape) {
     return shape.cells() ^ odd_rows(shape);
 }
 
-// The cells that complete a line of these stones. Lines of four are spelled out, at half the price of the general
-// way; along one direction, o a stone and . the cell to be found:
+// The cells that complete a line of four of these stones, for one board or for many at once; along one direction, o a
+// stone and . the cell to be found:
 //
 //     .ooo and ooo.    from the triples            oo.o and o.oo    from a pair and a single stone
-template <Shape S>
-constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
-    if (shape.line() != 4) return completions(shape, stones);
-    Bitboard found = stones << 1 & stones << 2 & stones << 3;  // a column grows only upwards
+template <class Word, Shape S>
+[[gnu::always_inline]] constexpr void find_fours(const S& shape, const Word& stones, Word& found) {
+    found = stones << 1 & stones << 2 & stones << 3;  // a column grows only upwards
     for (const int step : {shape.height(), shape.height() + 1, shape.height() + 2}) {
-        const Bitboard pairs = stones & stones >> step;
-        const Bitboard triples = pairs & pairs >> step;
+        const Word pairs = stones & stones >> step;
+        const Word triples = pairs & pairs >> step;
         found |= triples >> step | triples << 3 * step;
         found |= (pairs << 2 * step & stones >> step) | (stones << step & pairs >> step);
     }
-    return found & shape.cells();
+    found &= shape.cells();
+}
+
+// The cells that complete a line of these stones. Lines of four come at half the price of the general way.
+template <Shape S>
+constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
+    if (shape.line() != 4) return completions(shape, stones);
+    Bitboard found = 0;
+    find_fours(shape, stones, found);
+    return found;
 }
 
 // These cells and all above them in their columns. Taken from the spare bit above, the lowest cell of a column leaves

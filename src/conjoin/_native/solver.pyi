@@ -10,7 +10,7 @@ from collections.abc import Sequence
 class Solver:
     """A table of what was found, and the searches that share it."""
 
-    def __init__(self, width: int = 7, height: int = 6, line: int = 4, table_mib: int = 256) -> None:
+    def __init__(self, width: int = 7, height: int = 6, line: int = 4, table_mib: int = 16) -> None:
         """
         The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.
         """

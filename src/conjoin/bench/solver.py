@@ -33,7 +33,6 @@ LARGE_BOARDS = (
     ("connect-four:width=8,height=5", 1),
 )
 """The same for boards that take longer: minutes, where the other solver is installed."""
-LARGE_TABLE_MIB = 1024
 
 Position = list[Move]
 SolveOne = Callable[[Position], int]
@@ -120,8 +119,7 @@ def _bitbully() -> SolveOne | None:
 
 
 def _empty_board(spec: str, score: int) -> Measured:
-    large = (spec, score) in LARGE_BOARDS
-    judge = solver(solvable(spec), LARGE_TABLE_MIB) if large else solver(solvable(spec))
+    judge = solver(solvable(spec))
     judge.clear()
     seconds = _seconds(spec, [([], score)], lambda moves: judge.solve(moves)[0])
     note, rate = f"{judge.nodes:,} nodes", 1 / max(seconds, 1e-6)

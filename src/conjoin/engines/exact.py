@@ -10,9 +10,9 @@ from conjoin.games.connect_four import ENTRY, ConnectFour, ConnectFourPosition
 if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
 
-TABLE_MIB = 64
+TABLE_MIB = 16
 """Memory of a solver's table; more helps only the hardest positions, and the system needs time to hand it out."""
-KEY_BITS = 56
+KEY_BITS = 59
 """A table of 1 MiB tells positions of so many bits apart; each bit more takes twice the memory."""
 
 
