@@ -47,6 +47,16 @@ def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) ->
     assert all(line["rate"] > 0 for line in lines)
 
 
+@pytest.mark.parametrize("options", [("--only", "speed"), ("--games", "4"), ("--rules-games", "5")])
+@pytest.mark.parametrize("suite", [(), ("levels",)])
+def test_only_hex_has_parts_and_games(conjoin: Run, suite: tuple[str, ...], options: tuple[str, str]) -> None:
+    done = conjoin("bench", *suite, *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "conjoin: only hex takes --only, --games and --rules-games; write: conjoin bench hex"
+    )
+
+
 def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")

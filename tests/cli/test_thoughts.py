@@ -1,4 +1,5 @@
 import json
+import re
 
 from tests.conftest import Run
 
@@ -51,6 +52,37 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
         in done.stdout
     )
     assert done.stdout.count("Exactly: ") == 4
+
+
+MANY = ("explain", "fencemaster:size=5", "e5 a1", "--plain")
+
+
+def test_only_the_moves_that_matter_are_told(conjoin: Run) -> None:
+    few = (*MANY, "--engine", "mcts:simulations=2000")
+    told = conjoin(*few).stdout.splitlines()
+    others = told[told.index("Its other thoughts:") + 1 :]
+    assert len(others) == 12  # eleven besides the best, and how many are left
+    assert others[-1] == "  ... and 47 more moves; --all tells of them too."
+    every = conjoin(*few, "--all").stdout.splitlines()
+    assert every[: len(told) - 1] == told[:-1]
+    assert len(every) == len(told) - 1 + 47
+    assert len(json.loads(conjoin(*few, "--json").stdout)["sentences"]) == 59
+
+
+def test_moves_nobody_looked_at_are_left_out(conjoin: Run) -> None:
+    told = conjoin(*MANY, "--engine", "mcts:simulations=3").stdout
+    assert "over 0 of" not in told
+    assert re.search(r"\.\.\. and 5\d more moves; --all", told)
+    assert "over 0 of" in conjoin(*MANY, "--engine", "mcts:simulations=3", "--all").stdout
+
+
+def test_a_known_result_is_told_although_nobody_looked(conjoin: Run) -> None:
+    # White threatens to win at once, so that every other answer loses without a single simulation.
+    told = conjoin(
+        "explain", "fencemaster:size=3", "a3 c3 b1 b2 a1 d4 a2", "--engine", "mcts:simulations=50", "--plain"
+    ).stdout
+    assert told.count("a forced loss") == 12
+    assert "more move" not in told
 
 
 def test_the_end_of_the_game_cannot_be_analysed(conjoin: Run) -> None:

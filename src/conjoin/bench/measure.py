@@ -4,6 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 
+Tell = Callable[[str, int, int], None]
+"""Hears how far a long measurement is: what is measured, how much of it is done, out of how much."""
+
+
+def silent(_what: str, _done: int, _total: int) -> None:
+    """Nobody listens."""
+
 
 @dataclass(frozen=True, slots=True)
 class Measured:
@@ -17,6 +24,8 @@ class Measured:
     """This rate divided by the rate of what it is compared with, both from this run."""
     against: str = ""
     note: str = ""
+    missed: str = ""
+    """What should have come out and did not; the run goes on, and fails at its end."""
 
 
 def rate(work: Callable[[int], int], seconds: float, start: int = 1) -> float:

@@ -1,20 +1,27 @@
 """`conjoin bench`: how fast, with every answer asserted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from conjoin.cli.options import AsJson
-from conjoin.cli.terminal import complain, say_json
-from conjoin.core.errors import UnknownName
+from conjoin.cli.progress import Progress
+from conjoin.cli.tables import tabbed
+from conjoin.cli.terminal import INTERRUPTED, complain, draws_boxes, say, say_json
+from conjoin.core.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
-    from conjoin.bench.measure import Measured
+    from conjoin.bench.measure import Measured, Tell
 
-EXAMPLES = "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench --json`"
+EXAMPLES = (
+    "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
+    "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
+)
 SUITES = ("playouts", "engines", "solver", "levels", "hex")
+WRONG = 1
+COLUMNS = ("what", "per CPU second", "ratio", "note")
 
 
 def bench(
@@ -22,49 +29,122 @@ def bench(
         str | None, typer.Argument(help=f"One of: {', '.join(SUITES)}.", autocompletion=lambda: list(SUITES))
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Measure less, within a minute.")] = False,
+    only: Annotated[
+        str | None, typer.Option(help="Parts of hex, of: rules,proof,speed,openspiel,schmipo,threads.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(help="hex: games for each opponent and size, else 100; threads: twice that.", min=2),
+    ] = None,
+    rules_games: Annotated[
+        int | None, typer.Option(help="hex: random games for each size and rule set, else 10000.", min=1)
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run the benchmarks: rates per CPU second on one core, and ratios from this one run."""
+    """Run the benchmarks: rates per CPU second on one core, and ratios from this one run.
+
+    Matches have a floor that they must reach; with fewer games than by default it is missed only when the whole
+    95 % interval lies below it. Ctrl-C ends the run and leaves what was measured.
+    """
     if suite is not None and suite not in SUITES:
         raise UnknownName(f"there is no benchmark called {suite!r}", f"choose one of {', '.join(SUITES)}")
-    wanted = SUITES if suite is None else (suite,)
+    if suite != "hex" and (only, games, rules_games) != (None, None, None):
+        raise BadOption("only hex takes --only, --games and --rules-games", "write: conjoin bench hex ...")
+    parts = () if only is None else tuple(part.strip() for part in only.split(","))
+    asked = _Asked(quick, parts, games, rules_games)
+    suites = SUITES if suite is None else (suite,)
+    if failed := _run(suites, asked, _JsonReport(suites) if as_json else _LinesReport()):
+        raise typer.Exit(failed)
+
+
+class _Asked(NamedTuple):
+    """What a person asked for; all but the first is about hex."""
+
+    quick: bool
+    only: tuple[str, ...]
+    games: int | None
+    rules_games: int | None
+
+
+def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesReport") -> int:
+    """The exit code; whatever ends the run, what was measured until then is reported."""
     from conjoin.bench.measure import WrongAnswer
 
+    complaints = []
     try:
-        _run(wanted, quick, as_json)
+        for suite, line in _measured(suites, asked, report.tell):
+            report.add(suite, line)
+            if line.missed:
+                complaints.append(f"{line.what} misses its floor, {line.missed}")
     except WrongAnswer as wrong:
-        complain(f"conjoin: a benchmark's answer is wrong: {wrong}")
-        raise typer.Exit(1) from None
+        complaints.append(f"a benchmark's answer is wrong: {wrong}")
+    except KeyboardInterrupt:
+        report.end()
+        complain("conjoin: stopped; only what was measured until then is reported")
+        return INTERRUPTED
+    report.end()
+    for complaint in complaints:
+        complain(f"conjoin: {complaint}")
+    return WRONG if complaints else 0
 
 
-def _run(suites: tuple[str, ...], quick: bool, as_json: bool) -> None:
-    if as_json:
+def _measured(suites: tuple[str, ...], asked: _Asked, tell: "Tell") -> Iterator[tuple[str, "Measured"]]:
+    for name in suites:
+        module = import_module(f"conjoin.bench.{name}")
+        lines = module.run(module.Plan(*asked), tell) if name == "hex" else module.run(asked.quick)
+        yield from ((name, line) for line in lines)
+
+
+class _JsonReport:
+    """One document at the end, and not a word before."""
+
+    def __init__(self, suites: tuple[str, ...]) -> None:
+        self._lines: dict[str, list[dict[str, object]]] = {suite: [] for suite in suites}
+
+    def tell(self, _what: str, _done: int, _total: int) -> None:
+        """Keeps silent."""
+
+    def add(self, suite: str, line: "Measured") -> None:
+        """Keep a line."""
         from dataclasses import asdict
 
-        say_json({name: [asdict(line) for line in _suite(name)(quick)] for name in suites})
-        return
-    for name in suites:
-        _show(name, _suite(name)(quick))
+        self._lines[suite].append(asdict(line))
+
+    def end(self) -> None:
+        """Print the document."""
+        say_json(self._lines)
 
 
-def _suite(name: str) -> Callable[[bool], Iterator["Measured"]]:
-    run: Callable[[bool], Iterator[Measured]] = import_module(f"conjoin.bench.{name}").run
-    return run
+class _LinesReport:
+    """Every line as soon as it is known: in columns at a terminal, between tabs in a pipe."""
+
+    def __init__(self) -> None:
+        self._progress = Progress()
+        self._suite = ""
+        self._row = _aligned if draws_boxes() else tabbed
+        self.tell = self._progress.tell
+
+    def add(self, suite: str, line: "Measured") -> None:
+        """Print a line, under the name of its suite if it is the first."""
+        self._progress.clear()
+        if suite != self._suite:
+            self._suite = suite
+            say(suite)
+            say(self._row(COLUMNS))
+        rate = f"{line.rate:,.0f}" if line.rate >= 100 else f"{line.rate:,.3g}"
+        ratio = "" if line.ratio is None else f"{_short(line.ratio)} × {line.against}"
+        note = "; ".join(part for part in (line.note, line.missed and f"MISSED: {line.missed}") if part)
+        say(self._row((line.what, f"{rate} {line.unit}", ratio, note)))
+
+    def end(self) -> None:
+        """Take the progress away."""
+        self._progress.clear()
 
 
-def _show(name: str, lines: Iterator["Measured"]) -> None:
-    from rich.console import Console
-    from rich.live import Live
-    from rich.table import Table
-
-    table = Table(title=name, title_justify="left", title_style="bold")
-    for column in ("what", "per CPU second", "ratio", ""):
-        table.add_column(column, justify="left" if column in ("what", "") else "right")
-    with Live(table, console=Console(), refresh_per_second=4):
-        for line in lines:
-            rate = f"{line.rate:,.0f}" if line.rate >= 100 else f"{line.rate:,.3g}"
-            ratio = "" if line.ratio is None else f"{_short(line.ratio)} × {line.against}"
-            table.add_row(line.what, f"{rate} {line.unit}", ratio, line.note)
+def _aligned(cells: tuple[str, str, str, str]) -> str:
+    """A row in columns of fixed width, since it is printed before the next is known."""
+    what, rate, ratio, note = cells
+    return f"{what:<44}  {rate:>26}  {ratio:<30}  {note}".rstrip()
 
 
 def _short(ratio: float) -> str:

@@ -1,7 +1,6 @@
 """`conjoin book`: build opening books, look at them, check them."""
 
 import re
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conjoin.cli.options import AsJson
-from conjoin.cli.terminal import complain, say, say_json
+from conjoin.cli.progress import tracked
+from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
 from conjoin.core.errors import BadOption, StoreError
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ INFO_EXAMPLES = "Examples: `conjoin book info` · `conjoin book info my.book --j
 VERIFY_EXAMPLES = "Examples: `conjoin book verify` · `conjoin book verify my.book --all --processes 4`"
 
 WRONG = 1
-INTERRUPTED = 130
-"""What a shell says of a command that Ctrl-C has ended."""
 
 commands = typer.Typer(
     name="book",
@@ -109,7 +107,9 @@ def verify(
     if not wrong and positions:
         with _lanes(book.game, processes, cluster, table) as lanes:
             found = checking.search_errors(positions, lanes)
-            wrong = [error for errors in _tracked(found, len(positions), as_json) for error in errors]
+            if not as_json:
+                found = tracked(found, "positions", len(positions))
+            wrong = [error for errors in found for error in errors]
     if as_json:
         say_json({"file": str(path), "positions": book.size, "searched": len(positions), "errors": wrong})
     else:
@@ -136,15 +136,6 @@ def _say_how_to_go_on(begun: "Build") -> None:
         f"conjoin: stopped with {len(begun.kept()):,} of {begun.progress.total:,} positions, which are kept in "
         f"{begun.journal.path}; run the same command again to go on"
     )
-
-
-def _tracked(found: Iterator[list[str]], total: int, hidden: bool) -> Iterator[list[str]]:
-    if hidden:
-        yield from found
-        return
-    from rich.progress import track
-
-    yield from track(found, total=total, description="positions", console=_stderr(), transient=True)
 
 
 def _lanes(

@@ -6,6 +6,7 @@ import typer
 
 from conjoin import registry
 from conjoin.cli.options import AsJson, complete_games
+from conjoin.cli.tables import show_table
 from conjoin.cli.terminal import say_json
 from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry, Option
@@ -61,21 +62,17 @@ def _show(title: str, rows: list[dict[str, Any]], as_json: bool) -> None:
     if as_json:
         say_json(rows)
         return
-    from rich.console import Console  # loaded only when something is drawn with it
-    from rich.table import Table
+    show_table(title, ("name", "what it is", "options"), [_cells(row, title == "Engines") for row in rows])
 
-    table = Table(title=title, title_justify="left", title_style="bold", show_lines=True)
-    table.add_column("name", style="bold cyan", no_wrap=True)
-    table.add_column("what it is")
-    table.add_column("options")
-    for row in rows:
-        options = "\n".join(
-            f"{option['name']}={_shown(option['default'])}  {option['help']} ({option['allowed']})"
-            for option in row["options"]
-        )
-        plays = "" if title == "Games" else f"\nplays {', '.join(row['games'])}"
-        table.add_row(row["name"], f"{row['summary']}{plays}\n[dim]{row['source']}[/dim]", options)
-    Console().print(table)
+
+def _cells(row: dict[str, Any], plays: bool) -> tuple[str, str, str]:
+    """A row as people read it: one option a line."""
+    games_played = f"plays {', '.join(row['games'])}\n" if plays else ""
+    options = "\n".join(
+        f"{option['name']}={_shown(option['default'])}  {option['help']} ({option['allowed']})"
+        for option in row["options"]
+    )
+    return row["name"], f"{row['summary']}\n{games_played}{row['source']}", options
 
 
 def _shown(value: int | bool | str) -> str:

@@ -1,15 +1,14 @@
 """`conjoin match`: which of two engines is stronger, and how sure is that?"""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from conjoin.cli.options import AsJson, GameName, Nodes, Seconds, Simulations, complete_engines
+from conjoin.cli.progress import tracked
 from conjoin.cli.terminal import say, say_json
 
 if TYPE_CHECKING:
-    from conjoin.arena.match import Pair
     from conjoin.ratings.elo import EloDifference
     from conjoin.ratings.tally import Tally
 
@@ -40,7 +39,9 @@ def match(
 
     played = registry.game(game)
     limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations)
-    games = _with_progress(play_match(played, a, b, pairs, seed, limit), pairs, hidden=as_json)
+    games = play_match(played, a, b, pairs, seed, limit)
+    if not as_json:
+        games = tracked(games, "pairs", pairs)
     counted = tally((pair.a_first, pair.b_first) for pair in games)
     difference = elo_of_pairs(PairResults(counted.pairs))
     if as_json:
@@ -57,17 +58,6 @@ def _show(counted: "Tally", difference: "EloDifference") -> None:
     say(f"  pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}")
     if counted.failures:
         say(f"  {counted.failures} games ended by a crash, an illegal move or a timeout")
-
-
-def _with_progress(pairs: Iterator["Pair"], total: int, hidden: bool) -> Iterator["Pair"]:
-    if hidden:
-        yield from pairs
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    # On standard error, so that the result alone can be piped on.
-    yield from track(pairs, total=total, description="pairs", console=Console(stderr=True), transient=True)
 
 
 def _to_json(game: str, a: str, b: str, counted: "Tally", difference: "EloDifference") -> dict[str, object]:

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
 
+INTERRUPTED = 130
+"""What a shell says of a command that Ctrl-C has ended."""
+
 
 def say(line: str = "") -> None:
     """One line on standard output, shown at once."""
@@ -30,6 +33,11 @@ def say_json(value: Any) -> None:
 def wants_letters(plain: bool) -> bool:
     """Whether boards are drawn in letters: asked for, or the terminal takes no colour."""
     return plain or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+
+
+def draws_boxes() -> bool:
+    """Whether tables get lines and colours: only where somebody looks who can make use of them."""
+    return sys.stdout.isatty() and not wants_letters(plain=False)
 
 
 def board_text(game: "Game[Any]", position: "Position", plain: bool) -> str:

@@ -1,14 +1,16 @@
 """`conjoin analyse` and `conjoin explain`: what an engine thinks of a position."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from conjoin.cli.options import AsJson, Depth, GameName, Nodes, Plain, Seconds, complete_engines
+from conjoin.cli.tables import show_table
 from conjoin.cli.terminal import board_text, say, say_json
 
 if TYPE_CHECKING:
-    from conjoin.core.analysis import Analysis, Limit
+    from conjoin.core.analysis import Analysis, Limit, Line
     from conjoin.core.game import Game
     from conjoin.core.position import Move, Position
 
@@ -17,11 +19,13 @@ ANALYSE_EXAMPLES = (
 )
 EXPLAIN_EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
-    "`conjoin explain fencemaster:size=5 'e5 a1' --engine schmipo`"
+    "`conjoin explain fencemaster:size=5 'e5 a1' --engine schmipo` · `conjoin explain havannah '' --all`"
 )
 
 VERDICT_SECONDS = 5.0
 """How long `explain` waits for the exact results of all moves together."""
+TOLD = 12
+"""How many moves `explain` tells of at most, the best first."""
 
 Moves = Annotated[str, typer.Argument(help="The moves so far, such as 4453; '' for the start.")]
 EngineName = Annotated[
@@ -50,18 +54,25 @@ def analyse(
 
 
 def explain(
-    game: GameName, moves: Moves, engine: EngineName = None, plain: Plain = False, as_json: AsJson = False
+    game: GameName,
+    moves: Moves,
+    engine: EngineName = None,
+    every_move: Annotated[
+        bool, typer.Option("--all", help="Tell of every move, not only of those that matter.")
+    ] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Say in sentences what an engine thinks of every move."""
+    """Say in sentences what an engine thinks of the moves that matter, a dozen at most."""
     from conjoin.core.analysis import Limit
     from conjoin.views.analysis_json import analysis_json
     from conjoin.views.sentences import line_words
 
     thoughts = _Thoughts(game, moves, engine, Limit())
     exact = _verdicts(thoughts)
-    sentences = [
-        line_words(thoughts.game, line) + exact.get(line.move, "") for line in thoughts.analysis.lines
-    ]
+    lines = thoughts.analysis.lines
+    told = lines if every_move or as_json else _that_matter(lines, exact)
+    sentences = [line_words(thoughts.game, line) + exact.get(line.move, "") for line in told]
     if as_json:
         values = analysis_json(thoughts.game, thoughts.position, thoughts.engine, thoughts.analysis)
         say_json({**values, "sentences": sentences})
@@ -72,6 +83,21 @@ def explain(
         say("\nIts other thoughts:")
     for sentence in sentences[1:]:
         say(f"  {sentence}")
+    if left := len(lines) - len(told):
+        say(f"  ... and {left} more move{'s' if left > 1 else ''}; --all tells of them too.")
+
+
+def _that_matter(lines: Sequence["Line"], exact: "dict[Move, str]") -> "list[Line]":
+    """A dozen at most, the best first: moves that the engine looked at, or whose result is known."""
+    from conjoin.core.analysis import Kind
+    from conjoin.engines.mcts import SearchedLine
+
+    def matters(line: "Line") -> bool:
+        visited = not isinstance(line, SearchedLine) or line.visits > 0
+        return visited or line.score.kind is not Kind.ESTIMATE or line.move in exact
+
+    best, *others = lines
+    return [best, *filter(matters, others)][:TOLD]
 
 
 class _Thoughts:
@@ -115,18 +141,17 @@ def _verdicts(thoughts: _Thoughts) -> "dict[Move, str]":
 
 
 def _show_table(thoughts: _Thoughts) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
     from conjoin.views.sentences import score_words
 
     game, analysis = thoughts.game, thoughts.analysis
-    table = Table(title=f"{thoughts.engine}: {thoughts.caption}", title_justify="left", show_lines=True)
-    for column in ("move", "score", "expected play", "reasons"):
-        table.add_column(column)
-    for line in analysis.lines:
-        expected = game.join_moves(game.move_name(move) for move in line.variation)
-        reasons = "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons)
-        table.add_row(game.move_name(line.move), score_words(line.score), expected, reasons)
-    Console().print(table)
+    rows = [
+        (
+            game.move_name(line.move),
+            score_words(line.score),
+            game.join_moves(game.move_name(move) for move in line.variation),
+            "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons),
+        )
+        for line in analysis.lines
+    ]
+    show_table(f"{thoughts.engine}: {thoughts.caption}", ("move", "score", "expected play", "reasons"), rows)
     say(f"depth {analysis.depth}, {analysis.nodes} nodes, {analysis.seconds:.3f} s")

@@ -1,0 +1,112 @@
+"""Games of `mcts` at equal time for a move: against OpenSpiel's tree search, `schmipo`, and itself with one thread."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from time import process_time
+from typing import Any
+
+from conjoin import registry
+from conjoin.arena.one_game import Player, play_game
+from conjoin.arena.openings import openings
+from conjoin.bench.floors import Floor, share_interval
+from conjoin.bench.hex_openspiel import OpenSpiel
+from conjoin.bench.measure import Measured, Tell, require
+from conjoin.core.analysis import Limit
+from conjoin.core.engine import Engine
+from conjoin.core.game import Game
+from conjoin.core.position import Side
+from conjoin.core.record import Record
+from conjoin.engines.mcts import MctsEngine
+from conjoin.engines.schmipo import SchmipoEngine
+from conjoin.ratings.elo import PairResults, elo_of_pairs
+from conjoin.ratings.tally import Tally, tally
+
+MOVE = Limit(seconds=0.2)
+"""What every player has for a move."""
+OPENSPIEL_FLOOR = Floor(0.90, games=100)
+SCHMIPO_FLOOR = Floor(0.95, games=100)
+"""The share of games to be won."""
+THREADS_FLOOR = Floor(50, games=200)
+"""The Elo that a second thread is to be worth."""
+
+Make = Callable[[int], Engine]
+"""An engine from a seed."""
+
+
+def against_openspiel(spiel: OpenSpiel, size: int, games: int, tell: Tell) -> Measured:
+    """Havannah from the empty board, colours swapped."""
+    what, began = f"havannah:size={size}: mcts against OpenSpiel", process_time()
+    results = [0, 0, 0]
+    for number in range(games):
+        tell(what, number, games)
+        results[_openspiel_game(spiel, size, Side(number % 2), seed=number)] += 1
+    losses, draws, wins = results
+    return _won(what, Tally(wins, draws, losses), OPENSPIEL_FLOOR, began)
+
+
+def _openspiel_game(spiel: OpenSpiel, size: int, own: Side, seed: int) -> int:
+    """What one game brings the engine, in half points."""
+    position: Any = registry.game(f"havannah:size={size}").start()
+    bot = spiel.bot(size, seed, seconds=MOVE.seconds)
+    with MctsEngine(seed=seed) as engine:
+        while position.outcome is None:
+            if position.to_move is own:
+                position = position.play(engine.analyse(position, MOVE).best)
+            else:
+                position = position.play(spiel.move(bot, size, list(position.moves)))
+    winner = position.outcome.winner
+    return 1 if winner is None else 2 if winner is own else 0
+
+
+def against_schmipo(size: int, games: int, tell: Tell) -> Measured:
+    """FenceMaster in colour-swapped pairs from varied openings."""
+    name, began = f"fencemaster:size={size}", process_time()
+    game, what = registry.game(name), f"{name}: mcts against schmipo"
+    counted = _match(what, game, lambda seed: MctsEngine(seed=seed), lambda _: SchmipoEngine(), games, tell)
+    return _won(what, counted, SCHMIPO_FLOOR, began)
+
+
+def two_threads(games: int, tell: Tell) -> Measured:
+    """Havannah on size 6 in colour-swapped pairs; two cores must be free for it."""
+    game = registry.game("havannah:size=6")
+    what, began = f"{game.name}: two threads against one", process_time()
+    counted = _match(
+        what,
+        game,
+        lambda seed: MctsEngine(threads=2, seed=seed),
+        lambda seed: MctsEngine(seed=seed),
+        games,
+        tell,
+    )
+    elo, floor = elo_of_pairs(PairResults(counted.pairs)), THREADS_FLOOR
+    note = f"{_result(counted)}, {elo.elo:+.0f} Elo (95 %: {elo.low:+.0f} to {elo.high:+.0f})"
+    missed = f"at least {floor.least:+.0f} Elo" if floor.missed_by(elo.elo, elo.high, counted.games) else ""
+    return Measured(what, counted.games / (process_time() - began), "games", note=note, missed=missed)
+
+
+def _match(what: str, game: Game[Any], make: Make, make_other: Make, games: int, tell: Tell) -> Tally:
+    def pairs() -> Iterator[tuple[Record, Record]]:
+        for seed, opening in enumerate(islice(openings(game, seed=1), games // 2)):
+            with make(seed) as one, make_other(seed) as two:
+                a, b = Player("a", one), Player("b", two)
+                tell(what, 2 * seed, games)
+                a_first = play_game(game, (a, b), opening, MOVE)
+                tell(what, 2 * seed + 1, games)
+                yield a_first, play_game(game, (b, a), opening, MOVE)
+
+    counted = tally(pairs())
+    require(counted.failures == 0, f"{what}: all moves are legal, and nobody crashes")
+    return counted
+
+
+def _won(what: str, counted: Tally, floor: Floor, began: float) -> Measured:
+    """The share of games won, beside its floor."""
+    share = counted.wins / counted.games
+    low, high = share_interval(counted.wins, counted.games)
+    note = f"{_result(counted)}, {share:.0%} won (95 %: {low:.0%} to {high:.0%})"
+    missed = f"at least {floor.least:.0%} won" if floor.missed_by(share, high, counted.games) else ""
+    return Measured(what, counted.games / (process_time() - began), "games", note=note, missed=missed)
+
+
+def _result(counted: Tally) -> str:
+    return f"{counted.wins}-{counted.draws}-{counted.losses} at {MOVE.seconds} s a move"
