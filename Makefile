@@ -26,7 +26,7 @@ check: $(VENV)/installed-dev  ## style, types, the direction of imports, stubs
 slow: $(VENV)/installed-bench  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches
 	$(BIN)/conjoin bench solver
 	$(BIN)/conjoin bench levels
-	$(BIN)/conjoin bench hex
+	$(BIN)/conjoin bench hex --games 20
 	$(BIN)/conjoin book verify --sample 2000
 
 sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test` runs them under the other two

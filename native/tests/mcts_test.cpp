@@ -13,6 +13,7 @@
 #include "hex/mcts/fate.hpp"
 #include "hex/mcts/search.hpp"
 #include "hex/mcts/survey.hpp"
+#include "hex/mcts/work.hpp"
 #include "hex/playout.hpp"
 #include "tests/check.hpp"
 
@@ -171,6 +172,22 @@ void test_repeatability() {
     check(once != searched(2, {3'000}), "another seed searches otherwise");
 }
 
+// On size 3 a stone in the corner wins, but not soon. The other side knows, and looks for the hardest move to refute.
+void test_lost_but_not_soon() {
+    Board<Rules::Havannah> board(3);
+    board.play(board.geometry().cells[0]);
+    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
+    search.start(board);
+    search.run(5'000, 1, never);
+    check_equal(search.simulations(), std::uint64_t{5'000}, "the search goes on after the loss is proven");
+    bool varied = false;
+    for (const mcts::Finding& finding : search.findings()) {
+        check(finding.fate.is_loss() && finding.fate.plies > 1, "every move is known to lose");
+        varied |= finding.visits > 1'000;
+    }
+    check(varied, "and some move was worth more simulations than others");
+}
+
 // With hardly any memory the search forgets and goes on; with none at all it goes on without growing.
 void test_memory() {
     for (const auto& [bytes, size] : {std::pair(1 << 20, 6), {200 << 10, 5}, {8 << 10, 8}}) {
@@ -208,6 +225,21 @@ void test_reuse() {
     check_equal(search.simulations(), kept + 2'000, "and the search goes on from there");
 }
 
+// Threads take simulations in stretches, and give back what they do not get to.
+void test_stretches() {
+    mcts::Work work;
+    work.simulations = 90;
+    {
+        mcts::Stretch stretch(work, 100, 32);
+        check_equal(work.simulations.load(), std::uint64_t{100}, "no more than the goal");
+        check(!mcts::Stretch(work, 100, 32).next(), "nothing is left for others");
+        check(stretch.next() && stretch.next(), "two of ten are done");
+        work.settled = true;
+        check(!stretch.next(), "a proven result ends the stretch");
+    }
+    check_equal(work.simulations.load(), std::uint64_t{92}, "the other eight are given back");
+}
+
 void test_threads() {
     mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, 1);
     search.start(Board<Rules::Havannah>(5));
@@ -243,8 +275,10 @@ void test_mcts() {
     test_proofs<Rules::Havannah>(3, 9, 20, random);
     test_proofs<Rules::Havannah>(4, 9, 20, random);
     test_repeatability();
+    test_lost_but_not_soon();
     test_memory();
     test_reuse();
+    test_stretches();
     test_threads();
 }
 

@@ -11,8 +11,9 @@ from conjoin import BadOption, Limit, Side, draw, game, loss_in, win_in
 from conjoin._native import mcts as native
 from conjoin.core.analysis import Analysis, Kind
 from conjoin.core.options import Spec
-from conjoin.engines.mcts import ENTRY, MctsEngine, SearchedLine, heat_map
+from conjoin.engines.mcts import ENTRY, Finding, MctsEngine, SearchedLine, heat_map
 from conjoin.engines.random import RandomEngine
+from conjoin.engines.search.mcts import Fate
 from conjoin.games.hexgame import HexPosition
 
 BOTH = ("fencemaster", "havannah")
@@ -267,3 +268,13 @@ def test_wrong_calls_of_a_search_are_refused() -> None:
     for wrong in ({"simulations": -1}, {"seconds": -1.0}, {"nodes": -1}, {"threads": 0}, {"threads": 257}):
         with pytest.raises(ValueError, match=next(iter(wrong))):
             search.run(**wrong)
+
+
+def rank_of_loss(visits: int, plies: int) -> tuple[int, float, int]:
+    """The rank of a move that is proven to lose after so many plies."""
+    return Finding(0, visits, 0.1, Fate(-1, -1, plies), (0,)).rank(hopeless=True)
+
+
+def test_a_far_loss_is_chosen_by_how_hard_it_is_to_refute() -> None:
+    assert rank_of_loss(visits=900, plies=12) > rank_of_loss(visits=20, plies=18)
+    assert rank_of_loss(visits=20, plies=8) > rank_of_loss(visits=900, plies=2)

@@ -15,6 +15,7 @@
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/simulation.hpp"
 #include "hex/mcts/tree.hpp"
+#include "hex/mcts/work.hpp"
 #include "hex/proof/prover.hpp"
 
 namespace conjoin::hex::mcts {
@@ -60,11 +61,8 @@ public:
     void start(const Board<rules>& board) {
         arena_.clear();
         root_ = nowhere;
-        if (prover_ == nullptr || prover_->geometry().size != board.geometry().size) {
-            prover_ = std::make_unique<proof::Prover<rules>>(board.geometry().size, prover_mebibytes);
-        } else {
-            prover_->clear();
-        }
+        if (!provers_.empty() && provers_.front()->geometry().size != board.geometry().size) provers_.clear();
+        for (const auto& prover : provers_) prover->clear();
         set_root(board);
     }
 
@@ -104,7 +102,8 @@ public:
 
 private:
     static constexpr std::size_t prover_mebibytes = 4;
-    static constexpr int pause = 32;  // simulations between two looks at the clock
+    static constexpr std::size_t most_provers = 8;  // threads that have one
+    static constexpr std::uint64_t pause = 32;      // simulations between two looks at the clock
 
     Slot below(Slot slot, Cell cell) {
         for (const Child& child : arena_.node(slot)) {
@@ -120,6 +119,7 @@ private:
         work_.nodes = 0;
         work_.depth = 0;
         work_.full = false;
+        work_.lost_in = 0;
         stuck_ = false;
         if (root_ == nowhere) root_ = make_root();
         work_.settled = root_ == nowhere || fate_of(arena_.node(root_)).is_settled();
@@ -152,10 +152,20 @@ private:
 
     void make_simulators(int threads) {
         while (simulators_.size() < static_cast<std::size_t>(threads)) {
-            const std::uint64_t own_seed = seed_ + simulators_.size() * 0x9e37'79b9'7f4a'7c15;
-            proof::Prover<rules>* const prover = simulators_.empty() ? prover_.get() : nullptr;
-            simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, own_seed, prover));
+            const std::size_t thread = simulators_.size();
+            const std::uint64_t own_seed = seed_ + thread * 0x9e37'79b9'7f4a'7c15;
+            simulators_.push_back(
+                std::make_unique<Simulator<rules>>(settings_, *board_, own_seed, prover(thread), thread == 0));
         }
+    }
+
+    // One for each of the first few threads: more of them would take too much memory for what they prove.
+    proof::Prover<rules>* prover(std::size_t thread) {
+        if (thread >= most_provers) return nullptr;
+        while (provers_.size() <= thread) {
+            provers_.push_back(std::make_unique<proof::Prover<rules>>(board_->geometry().size, prover_mebibytes));
+        }
+        return provers_[thread].get();
     }
 
     // All threads simulate until the goal is reached, memory is full or the caller has had enough, which it returns.
@@ -163,9 +173,8 @@ private:
     bool work(std::uint64_t goal, int threads, Done&& done) {
         std::atomic<bool> stop = false;
         const auto simulate = [&](std::size_t number, auto& asked) {
-            for (int each = 0; each < pause && work_.simulations < goal && !work_.settled; ++each) {
-                simulators_[number]->run(arena_, root_, work_, asked);
-            }
+            Stretch stretch(work_, goal, pause);
+            while (stretch.next()) simulators_[number]->run(arena_, root_, work_, asked);
         };
         Helpers helpers(stop);
         for (int helper = 1; helper < threads; ++helper) {
@@ -202,6 +211,7 @@ private:
         found.chance = found.visits == 0 ? 0.5 : child.points / 2.0 / found.visits;
         found.rave = child.rave;
         found.fate = child.fate;
+        if (work_.lost_in != 0) found.fate = both(found.fate, loss_in(work_.lost_in));
         const Child* here = &child;
         for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
             found.variation.push_back(here->cell);
@@ -246,7 +256,7 @@ private:
     Arena arena_;
     Slot root_ = nowhere;
     std::unique_ptr<Board<rules>> board_;
-    std::unique_ptr<proof::Prover<rules>> prover_;
+    std::vector<std::unique_ptr<proof::Prover<rules>>> provers_;
     std::vector<std::unique_ptr<Simulator<rules>>> simulators_;
     Work work_;
     bool stuck_ = false;  // memory cannot be tidied up any further

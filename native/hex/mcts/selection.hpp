@@ -11,6 +11,9 @@
 
 namespace conjoin::hex::mcts {
 
+// What a move loses while a simulation of another thread is on its way through it.
+constexpr float detour = 0.01F;
+
 // How promising a move is for the side that plays it, after n visits:
 //
 //      trust · mean + (1 - trust) · rave + exploration / sqrt(n + 1),     trust = n / (n + k)
@@ -46,6 +49,13 @@ public:
         const Child& child = node.begin()[number];
         const bool settled = child.fate.load(std::memory_order_relaxed).is_settled();
         node.promises()[number].store(settled ? -1 : promise(child), std::memory_order_relaxed);
+    }
+
+    // To be called when a simulation sets out through a move: other threads look elsewhere if something is nearly as
+    // promising, until it comes back. One thread alone never notices.
+    void divert(Node& node, std::size_t number) const {
+        std::atomic<float>& promise = node.promises()[number];
+        promise.store(promise.load(std::memory_order_relaxed) - detour, std::memory_order_relaxed);
     }
 
 private:

@@ -7,10 +7,10 @@ struct Settings {
     double rave = 2000;        // visits at which a move's own results weigh as much as those of all games that have it
     double exploration = 0;    // how much a move gains from being rarely visited
     double prior = 10;         // simulations that the first impression of a move is worth
-    int ripe = 4;              // visits after which a position gets a node
+    int ripe = 10;             // visits after which a position gets a node
     int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
     bool bridges = true;       // playouts answer intrusions into bridges
-    bool replies = false;      // playouts repeat replies that were good last time
+    bool replies = true;       // playouts repeat replies that were good last time
 };
 
 }  // namespace conjoin::hex::mcts

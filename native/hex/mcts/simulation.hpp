@@ -12,11 +12,13 @@
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/gone.hpp"
 #include "hex/mcts/rollout.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/survey.hpp"
 #include "hex/mcts/tree.hpp"
+#include "hex/mcts/work.hpp"
 #include "hex/proof/prover.hpp"
 
 namespace conjoin::hex::mcts {
@@ -25,32 +27,29 @@ namespace conjoin::hex::mcts {
 // thousandth did, so the mean follows what the search has learned meanwhile.
 constexpr std::uint16_t most_rave_visits = 1000;
 
+// Sharing a result among all the moves of a node is a fourth of the work, and makes threads wait for each other's writes.
+// So a node that was visited so often shares only one simulation in so many: its means rest on enough games by then.
+constexpr std::uint64_t many_visits = 4096;
+constexpr std::uint64_t simulations_per_share = 4;
+
 // Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
 // them.
 constexpr int late_cells = 30;
 constexpr std::uint32_t first_proof = 1024;
 constexpr std::uint32_t simulations_per_node = 8;
 
-// What all threads have done together.
-struct Work {
-    std::atomic<std::uint64_t> simulations = 0;
-    std::atomic<std::uint64_t> nodes = 0;  // positions seen for the first time
-    std::atomic<int> depth = 0;            // moves from the root to the deepest of them
-    std::atomic<bool> full = false;        // memory was refused, and is not asked for again
-    std::atomic<bool> settled = false;     // the root's result is proven
-
-    void reach(int plies) {
-        for (int known = depth; known < plies && !depth.compare_exchange_weak(known, plies);) {}
-    }
-};
+// A loss that is further away may be hard to find for the other side.
+constexpr int near_loss = 4;
 
 template <Rules rules>
 class Simulator {
 public:
-    // A prover, where there is one, is asked about late positions that matter. It serves one thread only.
-    Simulator(const Settings& settings, const Board<rules>& start, std::uint64_t seed, proof::Prover<rules>* prover)
+    // A prover, where there is one, is asked about late positions that matter. It serves one thread only, and that of
+    // the thread that leads is asked about the root too.
+    Simulator(const Settings& settings, const Board<rules>& start, std::uint64_t seed, proof::Prover<rules>* prover,
+              bool leads)
         : settings_(settings), selection_(settings), start_(start), board_(start), rollout_(settings, start),
-          random_(seed), prover_(prover) {
+          random_(seed), prover_(prover), leads_(leads), gone_(static_cast<std::size_t>(start.geometry().count)) {
         for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
             rate_[visits] = 1 / (static_cast<float>(visits) + 1);
         }
@@ -69,11 +68,10 @@ public:
         due_ = 0;
         moves_.count = 0;
         board_.restore(start_);
-        work.simulations.fetch_add(1, std::memory_order_relaxed);
         ++runs_;
         bool news = back_up(arena, descend(arena, root, work));
         if (prover_ != nullptr && due_ != 0) news |= prove(arena, done);
-        if (prover_ != nullptr && is_due(runs_)) news |= prove_root(arena.node(root), done);
+        if (prover_ != nullptr && leads_ && is_due(runs_)) news |= prove_root(arena.node(root), work, done);
         if (news && fate_of(arena.node(root)).is_settled()) work.settled.store(true, std::memory_order_relaxed);
     }
 
@@ -81,11 +79,12 @@ private:
     struct Step {
         Slot node;
         std::uint16_t number;  // of the move in the node
-        std::uint16_t rank;    // of its cell
+        bool shares;           // this simulation's result among the moves of the node
     };
 
     // 1. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
     int descend(Arena& arena, Slot root, Work& work) {
+        std::uint64_t visits_here = runs_;
         for (Slot here = root;;) {
             Node& node = arena.node(here);
             const std::size_t number = Selection::best(node);
@@ -95,8 +94,11 @@ private:
                 if (fate_of(node).is_settled()) return meet_settled(arena, node);
             }
             const std::uint32_t visits = child.visits.fetch_add(1, std::memory_order_relaxed) + 1;
-            selection_.update(node, number);  // other threads should look elsewhere
-            path_[depth_++] = {here, static_cast<std::uint16_t>(number), ranks_[child.cell]};
+            selection_.divert(node, number);
+            const bool shares = visits_here < many_visits || runs_ % simulations_per_share == 0;
+            path_[depth_++] = {here, static_cast<std::uint16_t>(number), shares};
+            gone_.add(ranks_[child.cell]);
+            visits_here = visits;
             if (is_due(visits)) due_ = depth_;
             moves_.add(child.cell);
             play(board_, child.cell);
@@ -162,12 +164,13 @@ private:
         for (std::size_t step = depth_; step-- > 0;) {
             Node& node = arena.node(path_[step].node);
             Child& child = move_at(arena, path_[step]);
+            gone_.remove(ranks_[child.cell]);
             const int side = (start_.to_move() + static_cast<int>(step)) % 2;
             if (news && step + 1 < depth_) news = child.settle(before(fate_of(arena.node(path_[step + 1].node))));
             white = within(child.fate.load(std::memory_order_relaxed), side, white);
             const int points = side == 0 ? white : 2 - white;
             child.points.fetch_add(static_cast<std::uint32_t>(points), std::memory_order_relaxed);
-            share(node, step, static_cast<float>(points) / 2);
+            if (path_[step].shares) share(node, step, static_cast<float>(points) / 2);
             selection_.update(node, path_[step].number);
         }
         if (settings_.replies && white != 1) replies_.learn(moves_, start_.to_move(), white == 2 ? 0 : 1);
@@ -209,11 +212,16 @@ private:
         return news;
     }
 
-    // The root matters most and gets four times as much.
+    // The root matters most and gets four times as much. Where it is lost but the end is far, simulations go on, to find
+    // the move that is hardest to refute.
     template <class Done>
-    bool prove_root(Node& root, Done& done) {
-        if (!is_late(start_)) return false;
+    bool prove_root(Node& root, Work& work, Done& done) {
+        if (!is_late(start_) || work.lost_in != 0) return false;
         const proof::Verdict found = verdict(start_, runs_ * 4 / simulations_per_node, done);
+        if (found.high == -1 && found.plies > near_loss) {
+            work.lost_in = found.plies;
+            return false;
+        }
         bool news = false;
         for (std::size_t number = 0; number < root.count; ++number) {
             Child& child = root.begin()[number];
@@ -243,7 +251,8 @@ private:
         for (std::size_t turn = step; turn < moves_.count; turn += 2) {
             const Cell cell = moves_.cells[turn];
             if (cell == swap_cell) continue;
-            const std::size_t number = number_in_node(cell, step);
+            // A node has a move for every empty cell, in order: the cells empty at the root, less those gone since.
+            const std::size_t rank = ranks_[cell], number = rank - gone_.before(rank);
             Child& child = children[number];
             assert(child.cell == cell);
             const std::uint16_t visits = child.rave_visits.load(std::memory_order_relaxed);
@@ -253,14 +262,6 @@ private:
             child.rave_visits.store(more, std::memory_order_relaxed);
             selection_.update(node, number);
         }
-    }
-
-    // A node has a move for every empty cell, in order: the cells that were empty at the root, less those played since.
-    std::size_t number_in_node(Cell cell, std::size_t step) const {
-        const std::uint16_t rank = ranks_[cell];
-        std::size_t number = rank;
-        for (std::size_t earlier = 0; earlier < step; ++earlier) number -= path_[earlier].rank < rank;
-        return number;
     }
 
     // What White gets when this side won; 2 stands for a draw.
@@ -274,6 +275,7 @@ private:
     Replies replies_;
     Random random_;
     proof::Prover<rules>* prover_;
+    bool leads_;
     std::uint64_t runs_ = 0;  // own simulations from this root
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
@@ -281,6 +283,7 @@ private:
     std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
     std::array<float, most_rave_visits + 1> rate_;
     std::array<std::uint16_t, cell_span> ranks_;  // by Cell: its place among the cells empty at the root
+    Gone gone_;                                   // the moves that lead to the node in hand
 };
 
 }  // namespace conjoin::hex::mcts

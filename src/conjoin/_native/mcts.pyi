@@ -14,7 +14,7 @@ def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: 
 class Search:
     """A tree of positions, and the simulations that grow it."""
 
-    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 4, alert: int = 16, bridges: bool = True, replies: bool = False) -> None:
+    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 10, alert: int = 16, bridges: bool = True, replies: bool = True) -> None:
         """
         The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.
 

@@ -27,6 +27,8 @@ PLAIN_SIMULATIONS = 1_000
 """The same where the search is not compiled."""
 EXPLAINED = 8
 """How many of the best moves get reasons beyond their win chance."""
+FAR_LOSS = 6
+"""Plies from which on it does not matter how far away a proven loss is."""
 REPORTS = 10
 """How often a watched search reports, for each second or for the whole of its simulations."""
 
@@ -77,15 +79,18 @@ class Finding:
             return loss_in(self.fate.plies)
         return draw() if self.fate.settled else estimate(round(2 * self.chance - 1, 4))
 
-    def rank(self, hopeless: bool) -> tuple[int, float]:
-        """Greater is better: the quickest win, the most visited, the slowest loss; a sure draw if all else is worse."""
+    def rank(self, hopeless: bool) -> tuple[int, float, int]:
+        """Greater is better: the quickest win, the most visited, the slowest loss; a sure draw if all else is worse.
+
+        Losses that are not near count as equally slow: what took most simulations to refute is the hardest to find.
+        """
         if self.fate.low == 1:
-            return (4, -self.fate.plies)
+            return (4, -self.fate.plies, 0)
         if self.fate.high == -1:
-            return (0, self.fate.plies)
+            return (0, min(self.fate.plies, FAR_LOSS), self.visits)
         if self.fate.settled:
-            return (3 if hopeless else 1, inf)
-        return (2 if self.fate.high == 1 else 1, self.visits)
+            return (3 if hopeless else 1, inf, 0)
+        return (2 if self.fate.high == 1 else 1, self.visits, 0)
 
 
 class MctsEngine(Engine):

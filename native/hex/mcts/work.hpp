@@ -1,0 +1,49 @@
+// Work: what the threads of a search have done, and how they share what is left.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+namespace conjoin::hex::mcts {
+
+// What all threads have done together. What changes all the time lies apart from what everybody reads all the time.
+struct Work {
+    alignas(64) std::atomic<std::uint64_t> simulations = 0;  // those that a thread has begun a stretch of included
+    std::atomic<std::uint64_t> nodes = 0;                    // positions seen for the first time
+    alignas(64) std::atomic<int> depth = 0;                  // moves from the root to the deepest of them
+    std::atomic<bool> full = false;                          // memory was refused, and is not asked for again
+    std::atomic<bool> settled = false;                       // the root's result is proven
+    std::atomic<int> lost_in = 0;                            // moves, if it is proven lost but worth a fight; else 0
+
+    void reach(int plies) {
+        for (int known = depth; known < plies && !depth.compare_exchange_weak(known, plies);) {}
+    }
+};
+
+// Simulations that one thread does before it looks at what the others did. Those it does not get to are given back.
+class Stretch {
+public:
+    Stretch(Work& work, std::uint64_t goal, std::uint64_t most) : work_(work) {
+        std::uint64_t taken = work.simulations.load(std::memory_order_relaxed);
+        do {
+            left_ = taken < goal ? std::min(most, goal - taken) : 0;
+        } while (!work.simulations.compare_exchange_weak(taken, taken + left_, std::memory_order_relaxed));
+    }
+    Stretch(const Stretch&) = delete;
+    Stretch& operator=(const Stretch&) = delete;
+    ~Stretch() { work_.simulations.fetch_sub(left_, std::memory_order_relaxed); }
+
+    // Whether there is one more to do; it counts as done from now on.
+    bool next() {
+        if (left_ == 0 || work_.settled.load(std::memory_order_relaxed)) return false;
+        --left_;
+        return true;
+    }
+
+private:
+    Work& work_;
+    std::uint64_t left_;
+};
+
+}  // namespace conjoin::hex::mcts
