@@ -1,6 +1,7 @@
 // The solver against a plain alpha-beta, its rules against itself without them, and what it promises besides.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -239,7 +240,25 @@ void test_finished() {
 
 }  // namespace
 
+// All columns at once are the same as one after the other.
+template <Shape S>
+void test_lanes(const S& shape) {
+    Random random(11);
+    for (int game = 0; game < 500; ++game) {
+        const Position<S> position = random_position(shape, random, game % 24);
+        solver::EachColumn wins{};
+        solver::wins_after_each(shape, position.mine(), position.moves(), wins);
+        for (Bitboard moves = position.moves(); moves != 0; moves = without_lowest_bit(moves)) {
+            const Bitboard cell = lowest_bit(moves);
+            const auto column = static_cast<std::size_t>(solver::column_of(shape, cell));
+            check_equal(wins[column], solver::winning_cells(shape, position.mine() | cell), "the wins after a move");
+        }
+    }
+}
+
 void test_solver() {
+    test_lanes(StandardShape{});
+    test_lanes(RuntimeShape(8, 5, 4));
     test_scores();
     test_bounds();
     test_table();
