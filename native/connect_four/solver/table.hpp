@@ -39,8 +39,8 @@ public:
     // Throws std::invalid_argument where the table would not fit or could not tell positions apart.
     Table(int bits_of_key, std::uint64_t mib)
         : bits_of_key_(bits_of_key), mib_(mib), pages_(checked(bits_of_key, mib)) {
-        bits_of_index_ = static_cast<int>(std::bit_width(mib)) - 1 + slots_in_mib;
-        shift_ = std::max(0, bits_of_key_ - bits_of_index_);
+        const int bits_of_slot = static_cast<int>(std::bit_width(mib)) - 1 + slots_in_mib;
+        shift_ = std::max(0, bits_of_key_ - bits_of_slot);
     }
 
     // Also makes the system hand out all pages, which it else does one by one on first use.
@@ -130,7 +130,6 @@ private:
     Slot* slots() const { return static_cast<Slot*>(pages_.data()); }
 
     int bits_of_key_;
-    int bits_of_index_ = 0;
     int shift_ = 0;
     std::uint64_t mib_;
     Pages pages_;
