@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 #include "hex/blocks.hpp"
@@ -46,13 +47,19 @@ public:
         return static_cast<Ring>(open_around(cell) & rings_.matching_around(cell, side, joints));
     }
 
+    // Whether no side could win with a stone here: told of most cells at a glance, whether they are empty or not.
+    bool is_calm(Cell cell) const {
+        const std::uint64_t restless = geometry_->edges[cell] != 0 ? any_stone : promising;
+        return ((restless >> rings_.at(cell, 0) | restless >> rings_.at(cell, 1)) & 1) == 0;
+    }
+
     // How a stone of this side on an empty cell would win; 0 if it would not. Winning cells stay winning until somebody
     // plays there.
     Wins would_win(Cell cell, int side) const {
         // 1. Most cells cannot: nobody wins without joining two blocks, reaching the rim or filling a ring.
         const Ring ring = rings_.at(cell, side);
         const Edges touching = geometry_->edges[cell];
-        if (!is_promising(ring) && (touching == 0 || ring == 0)) return 0;
+        if (((touching != 0 ? any_stone : promising) >> ring & 1) == 0) return 0;
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
@@ -112,10 +119,9 @@ public:
     }
 
 private:
-    // Whether a stone amidst these may win, wherever that is.
-    static bool is_promising(Ring ring) {
-        return ((rules == Rules::Havannah ? joints | flanking : joints) >> ring & 1) != 0;
-    }
+    // The rings amidst which a stone may win: anywhere, and on the rim.
+    static constexpr std::uint64_t promising = rules == Rules::Havannah ? joints | flanking : joints;
+    static constexpr std::uint64_t any_stone = ~std::uint64_t{1};
 
     Cell first_stone() const {
         std::size_t number = 0;

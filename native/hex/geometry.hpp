@@ -41,6 +41,10 @@ constexpr Cell cell_at(int row, int column) { return static_cast<Cell>(row * row
 //        4   3         (+1, 0) (+1,+1)
 constexpr std::array<int, 6> steps = {-row_step - 1, -row_step, +1, row_step + 1, row_step, -1};
 
+constexpr Cell neighbour(Cell cell, unsigned direction) {
+    return static_cast<Cell>(cell + static_cast<unsigned>(steps[direction]));
+}
+
 // What a cell touches and, put together, what a group touches. A corner belongs to no side.
 //
 //      bit   11 10  9  8  7  6 | 5  4  3  2  1  0            0-- side 0 --1

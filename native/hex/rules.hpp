@@ -34,6 +34,8 @@ using Joined = unsigned;
 
 constexpr unsigned circle_bit = edge_count;
 
+constexpr Joined without_circle(Joined joined) { return joined & ~(1U << circle_bit); }
+
 template <Rules rules>
 constexpr Wins judge(Joined joined) {
     const auto sides = joined & ((1U << side_count) - 1);

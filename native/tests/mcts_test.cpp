@@ -10,8 +10,12 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
+#include "hex/mcts/arena.hpp"
+#include "hex/mcts/circles.hpp"
 #include "hex/mcts/fate.hpp"
+#include "hex/mcts/folding.hpp"
 #include "hex/mcts/search.hpp"
+#include "hex/mcts/selection.hpp"
 #include "hex/mcts/survey.hpp"
 #include "hex/mcts/work.hpp"
 #include "hex/playout.hpp"
@@ -50,6 +54,22 @@ Board<rules> random_position(int size, int left, Random& random) {
     }
 }
 
+// Two stones that no symmetry but the first leaves where they are.
+template <Rules rules>
+Board<rules> lopsided(int size) {
+    Board<rules> board(size);
+    board.play(board.geometry().cells[0]);
+    board.play(board.geometry().cells[1]);
+    return board;
+}
+
+template <Rules rules>
+std::uint64_t visits_of(const mcts::Search<rules>& search) {
+    std::uint64_t visits = 0;
+    for (const mcts::Finding& found : search.findings()) visits += found.visits;
+    return visits;
+}
+
 // 1, 0 or -1 for the side to move, by looking at everything.
 template <Rules rules>
 int solve(const Board<rules>& board, std::map<std::vector<int>, int>& known) {
@@ -86,7 +106,7 @@ void test_fates() {
     check(before(win_in(3)) == loss_in(4) && before(loss_in(2)) == win_in(3), "the other side, one move earlier");
     check(before(drawn) == drawn && before(Fate{}) == Fate{}, "draws and open results take no plies");
     check(both(Fate{}, win_in(5)) == win_in(5) && both(win_in(5), win_in(3)) == win_in(5), "what is proven stays");
-    check((both({0, 1, 0}, {-1, 0, 0}) == drawn), "bounds that meet");
+    check((both(mcts::between(0, 1), mcts::between(-1, 0)) == drawn), "bounds that meet");
 }
 
 // A look at a cell tells what playing there does, for both sides and on every empty cell.
@@ -100,7 +120,9 @@ void test_would_win(int size, int games, Random& random) {
             for (const Cell cell : empty_cells(board)) {
                 for (const int side : {0, 1}) {
                     Board<rules> tried = board;
-                    check_equal(board.would_win(cell, side), tried.place(cell, side), "would_win is what place does");
+                    const Wins would = board.would_win(cell, side);
+                    check_equal(would, tried.place(cell, side), "would_win is what place does");
+                    check(would == 0 || !board.is_calm(cell), "nobody wins on a calm cell");
                 }
             }
             wins = board.play(empty.draw(left, random));
@@ -172,33 +194,125 @@ void test_repeatability() {
     check(once != searched(2, {3'000}), "another seed searches otherwise");
 }
 
+// Of equal promises the first, of others the highest, in nodes of every size.
+void test_selection(Random& random) {
+    mcts::Arena arena(1 << 20);
+    for (unsigned count = 1; count < 100; ++count) {
+        mcts::Node& node = arena.node(arena.make(count, mcts::nowhere));
+        std::vector<float> promises(count);
+        for (unsigned number = 0; number < count; ++number) {
+            promises[number] = static_cast<float>(random.below(20)) / 10 - 1;
+            node.promises()[number] = promises[number];
+        }
+        const auto best = std::max_element(promises.begin(), promises.end()) - promises.begin();
+        check_equal(mcts::Selection::best(node), static_cast<std::size_t>(best), "the most promising move");
+    }
+}
+
+// Random games, ring by ring: a ring of real stones counts, one of the playout's own does not, and the more own stones
+// are allowed, the more rings count.
+template <Rules rules>
+void test_circles(int size, int games, Random& random) {
+    const Board<rules> start(size);
+    int rings = 0, loose = 0;
+    for (int game = 0; game < games; ++game) {
+        Board<rules> board = start;
+        EmptyCells empty(board);
+        mcts::Moves moves;
+        Joined joined = 0;
+        for (unsigned left = empty.size(); left != 0 && wins_of<rules>[joined] == 0; --left) {
+            moves.add(empty.draw(left, random));
+            joined = board.join(moves.last(), board.to_move());
+        }
+        if (joined >> circle_bit == 0) continue;
+        ++rings;
+        const int side = 1 - board.to_move();
+        const auto counts = [&](int most_own, std::size_t before) {
+            return mcts::Circles<rules>(start, most_own).counts(board, moves, before, side);
+        };
+        check(counts(1, moves.count - 1), "only the last stone is the playout's own");
+        check(!counts(0, moves.count - 1), "and that one counts");
+        check(!counts(5, 0) && counts(max_cells, 0), "no ring has less than six stones");
+        const std::size_t before = random.below(moves.count);
+        for (int most_own = 1; most_own < 12; ++most_own) {
+            check(!counts(most_own - 1, before) || counts(most_own, before), "what counts still counts");
+            check(!counts(most_own, before / 2) || counts(most_own, before), "more real stones, more rings");
+        }
+        loose += !counts(4, before);
+        check(mcts::Circles<rules>(board, 1).counts(board, moves, 0, side), "stones of the root are real");
+    }
+    check(rings > 10 && loose > 0 && loose < rings, "rings of both kinds");
+}
+
+// Symmetric moves are folded: one stands for all, and all get what is found about it.
+void test_folding(Random& random) {
+    const auto kinds = [](const auto& board) { return mcts::Folding<Rules::Havannah>(board).count(); };
+    Board<Rules::Havannah> board(2);
+    check_equal(kinds(board), 2U, "the rim and the middle");
+    Board<Rules::Havannah> middle = board;
+    middle.play(cell_at(1, 1));
+    check_equal(kinds(middle), 1U, "all cells around the middle");
+    board.play(cell_at(0, 0));
+    check_equal(kinds(board), 4U, "a mirror leads through the corner");
+    check_equal(kinds(lopsided<Rules::Havannah>(5)), 59U, "no symmetry is left");
+
+    for (int each = 0; each < 20; ++each) {
+        Board<Rules::Havannah> start(4);
+        if (each % 2 == 1) start.play(start.geometry().cells[random.below(37)]);
+        mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
+        search.start(start);
+        search.run(300, 1, never);
+        const mcts::Folding<Rules::Havannah> folding(start);
+        const auto findings = search.findings();
+        check_equal(findings.size(), static_cast<std::size_t>(start.empty_count()), "every move is there");
+        std::uint64_t visits = 0;
+        for (const mcts::Finding& found : findings) {
+            const Cell twin = folding.twin(found.cell);
+            check(folding.stands(twin) && folding.as_after(found.cell, twin) == found.cell, "a twin that stands");
+            if (twin == found.cell) visits += found.visits;
+            const auto is_twin = [&](const mcts::Finding& other) { return other.cell == twin; };
+            const auto other = std::find_if(findings.begin(), findings.end(), is_twin);
+            check(found.visits == other->visits && found.chance == other->chance, "twins are worth the same");
+            check_equal(found.variation.front(), found.cell, "and go on in their own corner of the board");
+            Board<Rules::Havannah> played = start;
+            for (const Cell cell : found.variation) {
+                check(played.is_empty(cell), "with legal moves");
+                played.play(cell);
+            }
+        }
+        check_equal(visits, std::uint64_t{300}, "the moves that stand had all simulations");
+        check_equal(search.advance({}, start), std::uint64_t{300}, "asked again, nothing is lost");
+        search.run(300, 1, never);
+        check_equal(search.findings().size(), findings.size(), "and it goes on");
+    }
+}
+
 // On size 3 a stone in the corner wins, but not soon. The other side knows, and looks for the hardest move to refute.
 void test_lost_but_not_soon() {
     Board<Rules::Havannah> board(3);
     board.play(board.geometry().cells[0]);
     mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
     search.start(board);
-    search.run(5'000, 1, never);
-    check_equal(search.simulations(), std::uint64_t{5'000}, "the search goes on after the loss is proven");
-    bool varied = false;
+    search.run(4'200, 1, never);
+    check_equal(search.simulations(), std::uint64_t{4'200}, "the search goes on after the loss is proven");
+    std::uint32_t most = 0, least = ~0U;
     for (const mcts::Finding& finding : search.findings()) {
         check(finding.fate.is_loss() && finding.fate.plies > 1, "every move is known to lose");
-        varied |= finding.visits > 1'000;
+        most = std::max(most, finding.visits);
+        least = std::min(least, finding.visits);
     }
-    check(varied, "and some move was worth more simulations than others");
+    check(most > 2 * least, "and some move was worth more simulations than others");
 }
 
 // With hardly any memory the search forgets and goes on; with none at all it goes on without growing.
 void test_memory() {
     for (const auto& [bytes, size] : {std::pair(1 << 20, 6), {200 << 10, 5}, {8 << 10, 8}}) {
         mcts::Search<Rules::FenceMaster> search(mcts::Settings{}, static_cast<std::size_t>(bytes), 1);
-        search.start(Board<Rules::FenceMaster>(size));
+        search.start(lopsided<Rules::FenceMaster>(size));
         search.run(20'000, 1, never);
         check(search.bytes_used() <= static_cast<std::size_t>(bytes), "the ceiling holds");
         check_equal(search.simulations(), std::uint64_t{20'000}, "the search goes on");
-        std::uint64_t visits = 0;
-        for (const mcts::Finding& found : search.findings()) visits += found.visits;
-        check_equal(visits, std::uint64_t{20'000}, "and forgets no result at the root");
+        check_equal(visits_of(search), std::uint64_t{20'000}, "and forgets no result at the root");
     }
 }
 
@@ -242,12 +356,10 @@ void test_stretches() {
 
 void test_threads() {
     mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, 1);
-    search.start(Board<Rules::Havannah>(5));
+    search.start(lopsided<Rules::Havannah>(5));
     search.run(6'000, 4, never);
     check(search.simulations() >= 6'000 && search.simulations() < 6'010, "threads share one number of simulations");
-    std::uint64_t visits = 0;
-    for (const mcts::Finding& found : search.findings()) visits += found.visits;
-    check_equal(visits, search.simulations(), "no visit is lost");
+    check_equal(visits_of(search), search.simulations(), "no visit is lost");
 
     struct Interrupted {};
     bool thrown = false;
@@ -274,6 +386,12 @@ void test_mcts() {
     test_proofs<Rules::FenceMaster>(4, 9, 20, random);
     test_proofs<Rules::Havannah>(3, 9, 20, random);
     test_proofs<Rules::Havannah>(4, 9, 20, random);
+    test_selection(random);
+    for (const int size : {5, 6, 8}) {
+        test_circles<Rules::FenceMaster>(size, 400, random);
+        test_circles<Rules::Havannah>(size, 400, random);
+    }
+    test_folding(random);
     test_repeatability();
     test_lost_but_not_soon();
     test_memory();

@@ -174,11 +174,22 @@ def visits(analysis: Analysis) -> int:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_simulations_are_counted(threads: int) -> None:
-    start = game("fencemaster:size=6").start()
+    start = game("fencemaster:size=6").parse("a1 b1")
     spent = visits(MctsEngine(threads=threads).analyse(start, Limit(simulations=3_000)))
     assert 3_000 <= spent < 3_000 + threads
     assert visits(MctsEngine(simulations=700).analyse(start, Limit())) == 700
     assert visits(MctsEngine().analyse(start, Limit(simulations=0))) == 0
+
+
+def test_symmetric_moves_are_searched_once() -> None:
+    havannah = game("havannah:size=4")
+    analysis = MctsEngine().analyse(havannah.start(), Limit(simulations=3_000))
+    by_move = {havannah.move_name(line.move): line for line in analysis.lines if isinstance(line, SearchedLine)}
+    assert len(by_move) == 37
+    for kind in ("a1 a4 d1 d7 g1 g4", "a2 a3 b1 b5 c1 c6 e1 e6 f1 f5 g2 g3", "b2 b4 d2 d6 f2 f4"):
+        assert len({(by_move[name].visits, by_move[name].chance) for name in kind.split()}) == 1
+    assert sum(by_move[name].visits for name in ("a1", "a2", "b2", "b3", "c3", "d4")) == 3_000
+    assert " of 3,000 simulations" in analysis.lines[0].reasons[0].text
 
 
 def test_positions_are_counted() -> None:

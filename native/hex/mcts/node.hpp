@@ -55,6 +55,7 @@ struct Node {
     bool kept = false;        // used while memory is tidied up
 
     std::atomic<float>* promises() { return reinterpret_cast<std::atomic<float>*>(this + 1); }
+    const std::atomic<float>* promises() const { return reinterpret_cast<const std::atomic<float>*>(this + 1); }
     Child* begin() { return reinterpret_cast<Child*>(this + first_child(count)); }
     Child* end() { return begin() + count; }
     const Child* begin() const { return reinterpret_cast<const Child*>(this + first_child(count)); }

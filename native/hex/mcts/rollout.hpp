@@ -8,20 +8,13 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
+#include "hex/mcts/circles.hpp"
+#include "hex/mcts/moves.hpp"
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/survey.hpp"
 #include "hex/playout.hpp"
 
 namespace conjoin::hex::mcts {
-
-// All moves of a simulation, those in the tree included.
-struct Moves {
-    std::array<Cell, max_cells + 1> cells;
-    std::size_t count = 0;
-
-    void add(Cell cell) { cells[count++] = cell; }
-    Cell last() const { return count == 0 ? no_cell : cells[count - 1]; }
-};
 
 // By side and by the other side's move: the reply that won last time. A reply that lost is forgotten.
 class Replies {
@@ -52,12 +45,14 @@ private:
 template <Rules rules>
 class Rollout {
 public:
-    Rollout(const Settings& settings, const Board<rules>& start) : settings_(settings), empty_(start) {}
+    Rollout(const Settings& settings, const Board<rules>& start)
+        : settings_(settings), empty_(start), circles_(start, settings.ring_stones) {}
 
     // Plays on to the end and returns the winner's side, or 2 for a draw. A move is, in this order: one that wins; the
     // only one that stops a loss; an answer to an intrusion; a reply that was good; any.
     int play(Board<rules>& board, const Survey& seen, const Replies& replies, Moves& moves, Random& random) {
         left_ = empty_.size();
+        const std::size_t before = moves.count;
         int side = board.to_move();
         KnownWins wins;
         if (seen.is_forced()) wins.add(1 - side, seen.threats[0]);
@@ -66,7 +61,10 @@ public:
             const Cell cell = choose(board, side, wins, replies, moves.last(), random);
             moves.add(cell);
             const Joined joined = board.join(cell, side);
-            if (wins_of<rules>[joined] != 0) return side;
+            if (wins_of<rules>[joined] != 0) [[unlikely]] {
+                if (wins_of<rules>[without_circle(joined)] != 0) return side;
+                if (circles_.counts(board, moves, before, side)) return side;
+            }
             if (left > calm) look_around(board, cell, side, joined, wins);
         }
         return 2;
@@ -128,10 +126,6 @@ private:
         return static_cast<Ring>(next & previous & board.open_around(intruder));
     }
 
-    static Cell neighbour(Cell cell, unsigned direction) {
-        return static_cast<Cell>(cell + static_cast<unsigned>(steps[direction]));
-    }
-
     static unsigned any_direction(unsigned directions, Random& random) {
         if ((directions & (directions - 1)) != 0) {
             // Drop a random one of the two or three, as often as needed.
@@ -161,6 +155,7 @@ private:
 
     Settings settings_;
     EmptyCells empty_;
+    Circles<rules> circles_;
     unsigned left_ = 0;
 };
 

@@ -6,12 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/folding.hpp"
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/simulation.hpp"
 #include "hex/mcts/tree.hpp"
@@ -71,6 +73,7 @@ public:
     std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board) {
         for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
         root_ = arena_.keep(root_, 0);
+        if (!moves.empty()) folding_.reset();
         set_root(board);
         return work_.simulations;
     }
@@ -90,7 +93,7 @@ public:
         std::vector<Finding> found;
         if (root_ == nowhere) return found;
         for (const Child& child : arena_.node(root_)) found.push_back(finding(child));
-        return found;
+        return folding_ ? unfolded(found) : found;
     }
 
     bool is_settled() const { return work_.settled; }
@@ -135,10 +138,11 @@ private:
         for (std::size_t number = 0; number < node.count; ++number) selection.update(node, number);
     }
 
-    // Unlike other nodes, the root has all legal moves, those that lose at once too.
+    // Unlike other nodes, the root has those moves too that lose at once, but of symmetric ones only one.
     Slot make_root() {
         const Survey seen = survey(*board_);
-        const Slot made = make_node(arena_, *board_, Survey{}, nowhere, no_cell, settings_);
+        folding_.emplace(*board_);
+        const Slot made = make_node(arena_, *board_, Survey{}, nowhere, no_cell, settings_, &*folding_);
         if (made == nowhere) return nowhere;
         for (Child& child : arena_.node(made)) {
             if (child.cell != swap_cell && board_->would_win(child.cell, board_->to_move()) != 0) {
@@ -154,8 +158,8 @@ private:
         while (simulators_.size() < static_cast<std::size_t>(threads)) {
             const std::size_t thread = simulators_.size();
             const std::uint64_t own_seed = seed_ + thread * 0x9e37'79b9'7f4a'7c15;
-            simulators_.push_back(
-                std::make_unique<Simulator<rules>>(settings_, *board_, own_seed, prover(thread), thread == 0));
+            simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, folding_ ? &*folding_ : nullptr,
+                                                                     own_seed, prover(thread), thread == 0));
         }
     }
 
@@ -220,6 +224,24 @@ private:
         return found;
     }
 
+    // For every move what was found about its twin.
+    std::vector<Finding> unfolded(const std::vector<Finding>& found) const {
+        std::vector<Finding> all;
+        const Geometry& geometry = board_->geometry();
+        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
+            const Cell move = geometry.cells[number];
+            if (!board_->is_empty(move)) continue;
+            const auto is_twin = [&](const Finding& each) { return each.cell == folding_->twin(move); };
+            all.push_back(*std::find_if(found.begin(), found.end(), is_twin));
+            all.back().cell = move;
+            for (Cell& cell : all.back().variation) {
+                if (cell != swap_cell) cell = folding_->as_after(move, cell);
+            }
+        }
+        if (board_->may_swap()) all.push_back(found.back());
+        return all;
+    }
+
     // Positions that were settled at a glance have no node; how they end is still worth showing.
     void end_variation(std::vector<Cell>& variation) const {
         Board<rules> board = *board_;
@@ -256,6 +278,7 @@ private:
     Arena arena_;
     Slot root_ = nowhere;
     std::unique_ptr<Board<rules>> board_;
+    std::optional<Folding<rules>> folding_;  // of the root's moves; none if it was reached by moves and has them all
     std::vector<std::unique_ptr<proof::Prover<rules>>> provers_;
     std::vector<std::unique_ptr<Simulator<rules>>> simulators_;
     Work work_;

@@ -9,6 +9,7 @@ struct Settings {
     double prior = 10;         // simulations that the first impression of a move is worth
     int ripe = 10;             // visits after which a position gets a node
     int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
+    int ring_stones = 4;       // own stones of a playout that a ring may have to count there
     bool bridges = true;       // playouts answer intrusions into bridges
     bool replies = true;       // playouts repeat replies that were good last time
 };

@@ -12,6 +12,7 @@
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/folding.hpp"
 #include "hex/mcts/gone.hpp"
 #include "hex/mcts/rollout.hpp"
 #include "hex/mcts/selection.hpp"
@@ -45,11 +46,12 @@ template <Rules rules>
 class Simulator {
 public:
     // A prover, where there is one, is asked about late positions that matter. It serves one thread only, and that of
-    // the thread that leads is asked about the root too.
-    Simulator(const Settings& settings, const Board<rules>& start, std::uint64_t seed, proof::Prover<rules>* prover,
-              bool leads)
-        : settings_(settings), selection_(settings), start_(start), board_(start), rollout_(settings, start),
-          random_(seed), prover_(prover), leads_(leads), gone_(static_cast<std::size_t>(start.geometry().count)) {
+    // the thread that leads is asked about the root too. With a folding, the root has one of each kind of moves only.
+    Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
+              proof::Prover<rules>* prover, bool leads)
+        : settings_(settings), selection_(settings), start_(start), folding_(folding), board_(start),
+          rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
+          gone_(static_cast<std::size_t>(start.geometry().count)) {
         for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
             rate_[visits] = 1 / (static_cast<float>(visits) + 1);
         }
@@ -58,6 +60,8 @@ public:
         for (std::uint16_t number = 0, rank = 0; number < geometry.count; ++number) {
             if (start.is_empty(geometry.cells[number])) ranks_[geometry.cells[number]] = rank++;
         }
+        root_ranks_ = ranks_;
+        if (folding != nullptr) fold_ranks();
     }
 
     // One simulation from the root, whose node this is. A proof can take longer than that: it asks `done` whether to
@@ -127,15 +131,20 @@ private:
 
     // 2. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
     int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Work& work) {
-        const Survey seen = survey(board_);
+        const bool ripe = visits >= static_cast<std::uint32_t>(settings_.ripe);
+        // The second look shows what the first did, and is spared if that was nothing.
+        const bool look = visits == 1 || ripe || child.fate.load(std::memory_order_relaxed).presses;
+        const Survey seen = look ? survey(board_) : Survey{};
         if (visits == 1) {
             work.nodes.fetch_add(1, std::memory_order_relaxed);
             work.reach(static_cast<int>(depth_));
-            child.settle(before(first_look(board_, seen)));
+            Fate found = before(first_look(board_, seen));
+            found.presses = seen.is_forced();
+            child.settle(found);
         }
         const Fate fate = child.fate.load(std::memory_order_relaxed);
         if (fate.is_settled()) return settled_points(fate, 1 - board_.to_move());
-        if (visits >= static_cast<std::uint32_t>(settings_.ripe)) grow(arena, child, seen, work);
+        if (ripe) grow(arena, child, seen, work);
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
@@ -160,7 +169,7 @@ private:
     //    whether anything new is proven about a move of the root.
     bool back_up(Arena& arena, int white) {
         if (depth_ == 0) return true;
-        bool news = last_move(arena).fate.load(std::memory_order_relaxed) != Fate{};
+        bool news = !last_move(arena).fate.load(std::memory_order_relaxed).is_open();
         for (std::size_t step = depth_; step-- > 0;) {
             Node& node = arena.node(path_[step].node);
             Child& child = move_at(arena, path_[step]);
@@ -200,8 +209,7 @@ private:
         if (!is_late(board_) || child.fate.load(std::memory_order_relaxed).is_settled()) return false;
         const proof::Verdict found = verdict(board_, child.visits / simulations_per_node, done);
         const bool decided = found.low == 1 || found.high == -1;
-        const Fate fate = {static_cast<std::int8_t>(found.low), static_cast<std::int8_t>(found.high),
-                           static_cast<std::uint16_t>(decided ? found.plies : 0)};
+        const Fate fate = between(found.low, found.high, decided ? found.plies : 0);
         bool news = child.settle(before(fate));
         for (std::size_t step = due_; step-- > 0 && news;) {
             if (step + 1 < due_) {
@@ -225,10 +233,11 @@ private:
         bool news = false;
         for (std::size_t number = 0; number < root.count; ++number) {
             Child& child = root.begin()[number];
-            Fate fate = {-1, static_cast<std::int8_t>(found.high), 0};
+            Fate fate = between(-1, found.high);
             if (found.high == -1) fate = loss_in(found.plies);
-            if (found.low == 1 && child.cell == found.move) fate = win_in(found.plies);
-            if (found.low == 0 && found.high == 0 && child.cell == found.move) fate = drawn;
+            const bool best = found.move && child.cell == standing(*found.move);
+            if (found.low == 1 && best) fate = win_in(found.plies);
+            if (found.low == 0 && found.high == 0 && best) fate = drawn;
             news |= child.settle(fate);
             selection_.update(root, number);
         }
@@ -248,13 +257,14 @@ private:
     void share(Node& node, std::size_t step, float result) {
         if (node.count == 1) return;
         Child* const children = node.begin();
+        const auto& ranks = step == 0 ? root_ranks_ : ranks_;
         for (std::size_t turn = step; turn < moves_.count; turn += 2) {
             const Cell cell = moves_.cells[turn];
             if (cell == swap_cell) continue;
             // A node has a move for every empty cell, in order: the cells empty at the root, less those gone since.
-            const std::size_t rank = ranks_[cell], number = rank - gone_.before(rank);
+            const std::size_t rank = ranks[cell], number = rank - gone_.before(rank);
             Child& child = children[number];
-            assert(child.cell == cell);
+            assert(child.cell == (step == 0 ? standing(cell) : cell));
             const std::uint16_t visits = child.rave_visits.load(std::memory_order_relaxed);
             const float mean = child.rave.load(std::memory_order_relaxed);
             child.rave.store(mean + (result - mean) * rate_[visits], std::memory_order_relaxed);
@@ -264,12 +274,31 @@ private:
         }
     }
 
+    // The move of the root that stands for this one.
+    Cell standing(Cell cell) const {
+        return folding_ == nullptr || !start_.is_empty(cell) ? cell : folding_->twin(cell);
+    }
+
+    void fold_ranks() {
+        const Geometry& geometry = start_.geometry();
+        std::uint16_t rank = 0;
+        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
+            const Cell cell = geometry.cells[number];
+            if (start_.is_empty(cell) && folding_->stands(cell)) root_ranks_[cell] = rank++;
+        }
+        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
+            const Cell cell = geometry.cells[number];
+            if (start_.is_empty(cell)) root_ranks_[cell] = root_ranks_[folding_->twin(cell)];
+        }
+    }
+
     // What White gets when this side won; 2 stands for a draw.
     static int white_points(int winner) { return winner == 2 ? 1 : winner == 0 ? 2 : 0; }
 
     Settings settings_;
     Selection selection_;
     Board<rules> start_;
+    const Folding<rules>* folding_;  // of the root's moves; nullptr if it has them all
     Board<rules> board_;
     Rollout<rules> rollout_;
     Replies replies_;
@@ -283,6 +312,7 @@ private:
     std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
     std::array<float, most_rave_visits + 1> rate_;
     std::array<std::uint16_t, cell_span> ranks_;  // by Cell: its place among the cells empty at the root
+    std::array<std::uint16_t, cell_span> root_ranks_;  // the same by the moves that the root has
     Gone gone_;                                   // the moves that lead to the node in hand
 };
 

@@ -29,7 +29,7 @@ Survey survey(const Board<rules>& board) {
     const int mover = board.to_move();
     for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
         const Cell cell = geometry.cells[number];
-        if (!board.is_empty(cell)) continue;
+        if (board.is_calm(cell) || !board.is_empty(cell)) continue;
         if (board.would_win(cell, mover) != 0) [[unlikely]] {
             seen.winner = cell;
             return seen;

@@ -7,6 +7,7 @@
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/fate.hpp"
+#include "hex/mcts/folding.hpp"
 #include "hex/mcts/node.hpp"
 #include "hex/mcts/prior.hpp"
 #include "hex/mcts/settings.hpp"
@@ -16,7 +17,7 @@ namespace conjoin::hex::mcts {
 
 // What the node of a position knows, for the side to move there: the best of its moves. The longest defence counts.
 inline Fate fate_of(const Node& node) {
-    Fate fate = {-1, -1, 0};
+    Fate fate = between(-1, -1);
     int quickest = 0;
     int slowest = 0;
     for (const Child& child : node) {
@@ -26,8 +27,8 @@ inline Fate fate_of(const Node& node) {
         if (each.is_win() && (quickest == 0 || each.plies < quickest)) quickest = each.plies;
         if (each.is_loss()) slowest = std::max<int>(slowest, each.plies);
     }
-    if (fate.is_win()) fate.plies = static_cast<std::uint16_t>(quickest);
-    if (fate.is_loss()) fate.plies = static_cast<std::uint16_t>(std::max(slowest, 2));
+    if (fate.is_win()) fate = win_in(quickest);
+    if (fate.is_loss()) fate = loss_in(std::max(slowest, 2));
     return fate;
 }
 
@@ -47,14 +48,15 @@ Fate first_look(const Board<rules>& board, const Survey& seen) {
 }
 
 // Makes the node of a position with its legal moves, or as many of them as matter: if the other side threatens to win,
-// the only move is to stop it. Returns nowhere when memory is full.
+// the only move is to stop it; of symmetric moves, if the folding is given, the one that stands for them. Returns nowhere
+// when memory is full.
 template <Rules rules>
 Slot make_node(Arena& arena, const Board<rules>& board, const Survey& seen, Slot owner, Cell last,
-               const Settings& settings) {
+               const Settings& settings, const Folding<rules>* folding = nullptr) {
     const Geometry& geometry = board.geometry();
     const bool forced = seen.is_forced();
-    const auto count = static_cast<unsigned>(forced ? 1 : board.empty_count() + board.may_swap());
-    const Slot made = arena.make(count, owner);
+    const unsigned stones = folding == nullptr ? static_cast<unsigned>(board.empty_count()) : folding->count();
+    const Slot made = arena.make(forced ? 1 : stones + board.may_swap(), owner);
     if (made == nowhere) return nowhere;
 
     Child* next = arena.node(made).begin();
@@ -71,7 +73,8 @@ Slot make_node(Arena& arena, const Board<rules>& board, const Survey& seen, Slot
     const FirstImpression<rules> impression(board, last, settings);
     for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
         const Cell cell = geometry.cells[number];
-        if (board.is_empty(cell)) add(cell, impression.of(cell));
+        if (!board.is_empty(cell) || (folding != nullptr && !folding->stands(cell))) continue;
+        add(cell, impression.of(cell));
     }
     if (board.may_swap()) add(swap_cell, {});
     return made;

@@ -174,7 +174,7 @@ class MctsEngine(Engine):
             seconds, simulations = clock.next_slice(tree.simulations)
             tree.run(_enough(tree.simulations, simulations, seconds, limit.nodes))
             over = tree.fate.settled or clock.is_over(tree.simulations, tree.nodes)
-            yield _analysis(tree_findings(tree), None, tree.depth, tree.nodes, perf_counter() - began)
+            yield _analysis(tree_findings(tree), None, tree, perf_counter() - began)
             if over:
                 return
 
@@ -241,7 +241,7 @@ def hex_analysis(position: HexPosition, search: "native.Search", seconds: float)
             for move in position.legal_moves()
             if move not in seen
         ]
-    return _analysis(found, reasons, search.depth, search.nodes, seconds)
+    return _analysis(found, reasons, search, seconds)
 
 
 def tree_findings(tree: Tree) -> list[Finding]:
@@ -253,21 +253,20 @@ def tree_findings(tree: Tree) -> list[Finding]:
 
 
 def _analysis(
-    found: list[Finding], reasons: HexReasons | None, depth: int, nodes: int, seconds: float
+    found: list[Finding], reasons: HexReasons | None, search: "Tree | native.Search", seconds: float
 ) -> Analysis:
     open_moves = [finding for finding in found if finding.fate.high == 1 > finding.fate.low]
     favourite = max(open_moves, key=lambda finding: finding.visits, default=None)
     hopeless = favourite is None or favourite.chance < 0.5
     ranked = sorted(found, key=lambda finding: finding.rank(hopeless), reverse=True)
-    simulations = sum(finding.visits for finding in found)
     lines = []
     for number, finding in enumerate(ranked):
         facts = reasons.of(finding.move) if reasons is not None and number < EXPLAINED else ()
-        told = (_verdict(finding, simulations), *facts)
+        told = (_verdict(finding, search.simulations), *facts)
         lines.append(
             SearchedLine(finding.move, finding.score, finding.variation, told, finding.visits, finding.chance)
         )
-    return Analysis(tuple(lines), depth, nodes, seconds)
+    return Analysis(tuple(lines), search.depth, search.nodes, seconds)
 
 
 def _verdict(finding: Finding, simulations: int) -> Reason:
