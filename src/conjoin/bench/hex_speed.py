@@ -11,7 +11,7 @@ LEAST_RATIOS = {4: 3.0, 5: 4.0, 6: 4.0, 8: 7.0, 10: 8.0}
 SECONDS, QUICK_SECONDS = 1.0, 0.3
 """CPU seconds of each measurement."""
 ROUNDS, QUICK_ROUNDS = 5, 1
-"""How often both are measured in turns: a machine that is busy for a while slows both down, and the median forgets it."""
+"""How often both are measured in turns: a machine that is busy for a while slows both, and the median forgets it."""
 START = 256
 
 
