@@ -184,7 +184,9 @@ def test_simulations_are_counted(threads: int) -> None:
 def test_symmetric_moves_are_searched_once() -> None:
     havannah = game("havannah:size=4")
     analysis = MctsEngine().analyse(havannah.start(), Limit(simulations=3_000))
-    by_move = {havannah.move_name(line.move): line for line in analysis.lines if isinstance(line, SearchedLine)}
+    by_move = {
+        havannah.move_name(line.move): line for line in analysis.lines if isinstance(line, SearchedLine)
+    }
     assert len(by_move) == 37
     for kind in ("a1 a4 d1 d7 g1 g4", "a2 a3 b1 b5 c1 c6 e1 e6 f1 f5 g2 g3", "b2 b4 d2 d6 f2 f4"):
         assert len({(by_move[name].visits, by_move[name].chance) for name in kind.split()}) == 1
