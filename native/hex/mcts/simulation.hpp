@@ -37,7 +37,7 @@ constexpr std::uint64_t simulations_per_share = 4;
 // them.
 constexpr int late_cells = 30;
 constexpr std::uint32_t first_proof = 1024;
-constexpr std::uint32_t simulations_per_node = 8;
+constexpr std::uint32_t simulations_per_node = 2;
 
 // A loss that is further away may be hard to find for the other side.
 constexpr int near_loss = 4;
