@@ -13,9 +13,9 @@ namespace conjoin::hex::mcts {
 
 // Where a position looks the same through some symmetries, so do its moves: one of each kind stands for all of them.
 //
-//        o . o        the empty board of size 2 has two kinds of moves, of which the first and the middle one stand;
-//       . * .         after a stone in the middle there is one kind, after a stone on a corner there are four
-//        o . o
+//       1 .          The empty board of size 2 has two kinds of moves; 1 and 2 stand for them.
+//      . 2 .         After a stone on 2 there is one kind left, after a stone on 1 there are four.
+//       . .
 template <Rules rules>
 class Folding {
 public:
