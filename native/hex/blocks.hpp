@@ -20,6 +20,10 @@ constexpr Ring full_ring = 0b11'1111;
 
 constexpr unsigned opposite(unsigned direction) { return (direction + 3) % 6; }
 
+// The ring turned by one direction, clockwise and back.
+constexpr unsigned clockwise(unsigned ring) { return (ring << 1 | ring >> 5) & full_ring; }
+constexpr unsigned anticlockwise(unsigned ring) { return (ring >> 1 | ring << 5) & full_ring; }
+
 constexpr bool has_stone(Ring ring, unsigned direction) { return (ring >> direction % 6 & 1) != 0; }
 
 // Stones of a ring that lie side by side form a block. They are in one group already, so one stone speaks for all of

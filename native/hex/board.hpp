@@ -47,10 +47,10 @@ public:
         return static_cast<Ring>(open_around(cell) & rings_.matching_around(cell, side, joints));
     }
 
-    // Whether no side could win with a stone here: told of most cells at a glance, whether they are empty or not.
+    // Whether it is seen at a glance that neither side could win with a stone here, as on most cells.
     bool is_calm(Cell cell) const {
-        const std::uint64_t restless = geometry_->edges[cell] != 0 ? any_stone : promising;
-        return ((restless >> rings_.at(cell, 0) | restless >> rings_.at(cell, 1)) & 1) == 0;
+        const std::uint64_t promising = promising_at(cell);
+        return ((promising >> rings_.at(cell, 0) | promising >> rings_.at(cell, 1)) & 1) == 0;
     }
 
     // How a stone of this side on an empty cell would win; 0 if it would not. Winning cells stay winning until somebody
@@ -58,8 +58,8 @@ public:
     Wins would_win(Cell cell, int side) const {
         // 1. Most cells cannot: nobody wins without joining two blocks, reaching the rim or filling a ring.
         const Ring ring = rings_.at(cell, side);
+        if ((promising_at(cell) >> ring & 1) == 0) return 0;
         const Edges touching = geometry_->edges[cell];
-        if (((touching != 0 ? any_stone : promising) >> ring & 1) == 0) return 0;
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
@@ -119,9 +119,11 @@ public:
     }
 
 private:
-    // The rings amidst which a stone may win: anywhere, and on the rim.
-    static constexpr std::uint64_t promising = rules == Rules::Havannah ? joints | flanking : joints;
-    static constexpr std::uint64_t any_stone = ~std::uint64_t{1};
+    // The rings amidst which a stone on this cell may win, one bit each; on the rim all but the empty one.
+    std::uint64_t promising_at(Cell cell) const {
+        if (geometry_->edges[cell] != 0) return ~std::uint64_t{1};
+        return rules == Rules::Havannah ? joints | flanking : joints;
+    }
 
     Cell first_stone() const {
         std::size_t number = 0;

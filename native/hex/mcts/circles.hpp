@@ -70,7 +70,7 @@ private:
     static Ring first_block(Ring ring) {
         unsigned block = ring & -static_cast<unsigned>(ring);
         for (int step = 0; step < 5; ++step) {
-            block |= ((block << 1 | block >> 5) | (block >> 1 | block << 5)) & ring;
+            block |= (clockwise(block) | anticlockwise(block)) & ring;
         }
         return static_cast<Ring>(block);
     }

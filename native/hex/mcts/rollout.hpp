@@ -121,9 +121,7 @@ private:
     //          *            *: the intruder; the empty cell between both and beside it joins them
     static Ring intruded(const Board<rules>& board, Cell intruder, int side) {
         const unsigned own = board.ring_at(intruder, side);
-        const unsigned next = (own << 1 | own >> 5) & full_ring;
-        const unsigned previous = (own >> 1 | own << 5) & full_ring;
-        return static_cast<Ring>(next & previous & board.open_around(intruder));
+        return static_cast<Ring>(clockwise(own) & anticlockwise(own) & board.open_around(intruder));
     }
 
     static unsigned any_direction(unsigned directions, Random& random) {

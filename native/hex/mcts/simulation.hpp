@@ -57,11 +57,15 @@ public:
         }
         const Geometry& geometry = start.geometry();
         ranks_.fill(max_cells);
-        for (std::uint16_t number = 0, rank = 0; number < geometry.count; ++number) {
-            if (start.is_empty(geometry.cells[number])) ranks_[geometry.cells[number]] = rank++;
+        root_ranks_.fill(max_cells);
+        std::uint16_t rank = 0, root_rank = 0;
+        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
+            const Cell cell = geometry.cells[number];
+            if (!start.is_empty(cell)) continue;
+            ranks_[cell] = rank++;
+            // The first of symmetric moves stands for them, so its place is known when theirs is asked for.
+            root_ranks_[cell] = standing(cell) == cell ? root_rank++ : root_ranks_[standing(cell)];
         }
-        root_ranks_ = ranks_;
-        if (folding != nullptr) fold_ranks();
     }
 
     // One simulation from the root, whose node this is. A proof can take longer than that: it asks `done` whether to
@@ -279,19 +283,6 @@ private:
         return folding_ == nullptr || !start_.is_empty(cell) ? cell : folding_->twin(cell);
     }
 
-    void fold_ranks() {
-        const Geometry& geometry = start_.geometry();
-        std::uint16_t rank = 0;
-        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
-            const Cell cell = geometry.cells[number];
-            if (start_.is_empty(cell) && folding_->stands(cell)) root_ranks_[cell] = rank++;
-        }
-        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
-            const Cell cell = geometry.cells[number];
-            if (start_.is_empty(cell)) root_ranks_[cell] = root_ranks_[folding_->twin(cell)];
-        }
-    }
-
     // What White gets when this side won; 2 stands for a draw.
     static int white_points(int winner) { return winner == 2 ? 1 : winner == 0 ? 2 : 0; }
 
@@ -311,9 +302,9 @@ private:
     std::size_t depth_ = 0;
     std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
     std::array<float, most_rave_visits + 1> rate_;
-    std::array<std::uint16_t, cell_span> ranks_;  // by Cell: its place among the cells empty at the root
-    std::array<std::uint16_t, cell_span> root_ranks_;  // the same by the moves that the root has
-    Gone gone_;                                   // the moves that lead to the node in hand
+    std::array<std::uint16_t, cell_span> ranks_;       // by Cell: its place among the cells empty at the root
+    std::array<std::uint16_t, cell_span> root_ranks_;  // by Cell: the place of what stands for it among the root's moves
+    Gone gone_;                                        // the moves that lead to the node in hand
 };
 
 }  // namespace conjoin::hex::mcts
