@@ -339,6 +339,30 @@ void test_reuse() {
     check_equal(search.simulations(), kept + 2'000, "and the search goes on from there");
 }
 
+// A tree that is kept is grown with new random numbers. With the old ones the next playout would put five in six of its
+// stones where the first one did; by chance it is two in five.
+void test_fresh_playouts() {
+    const auto board = lopsided<Rules::Havannah>(4);
+    int stones = 0;
+    int repeated = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, seed);
+        search.start(board);
+        const auto none = search.findings();
+        search.run(1, 1, never);
+        const auto one = search.findings();
+        search.advance({}, board);
+        search.run(1, 1, never);
+        const auto two = search.findings();
+        for (std::size_t number = 0; number < none.size(); ++number) {
+            if (two[number].rave == one[number].rave) continue;
+            ++stones;
+            repeated += one[number].rave != none[number].rave;
+        }
+    }
+    check(5 * repeated < 3 * stones, "playouts in a kept tree go their own ways");
+}
+
 // Threads take simulations in stretches, and give back what they do not get to.
 void test_stretches() {
     mcts::Work work;
@@ -396,6 +420,7 @@ void test_mcts() {
     test_lost_but_not_soon();
     test_memory();
     test_reuse();
+    test_fresh_playouts();
     test_stretches();
     test_threads();
 }

@@ -63,6 +63,7 @@ public:
     void start(const Board<rules>& board) {
         arena_.clear();
         root_ = nowhere;
+        streams_ = 0;
         if (!provers_.empty() && provers_.front()->geometry().size != board.geometry().size) provers_.clear();
         for (const auto& prover : provers_) prover->clear();
         set_root(board);
@@ -157,11 +158,15 @@ private:
     void make_simulators(int threads) {
         while (simulators_.size() < static_cast<std::size_t>(threads)) {
             const std::size_t thread = simulators_.size();
-            const std::uint64_t own_seed = seed_ + thread * 0x9e37'79b9'7f4a'7c15;
-            simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, folding_ ? &*folding_ : nullptr,
-                                                                     own_seed, prover(thread), thread == 0));
+            const Folding<rules>* const folding = folding_ ? &*folding_ : nullptr;
+            simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, folding, next_stream(),
+                                                                     prover(thread), thread == 0));
         }
     }
+
+    // A seed for each thread and each root of a tree: with the numbers that a tree was grown with, playouts would go the
+    // same ways again and tell what is known already.
+    std::uint64_t next_stream() { return seed_ + streams_++ * 0x9e37'79b9'7f4a'7c15; }
 
     // One for each of the first few threads: more of them would take too much memory for what they prove.
     proof::Prover<rules>* prover(std::size_t thread) {
@@ -275,6 +280,7 @@ private:
 
     Settings settings_;
     std::uint64_t seed_;
+    std::uint64_t streams_ = 0;  // of random numbers, used since the tree was started
     Arena arena_;
     Slot root_ = nowhere;
     std::unique_ptr<Board<rules>> board_;
