@@ -91,7 +91,7 @@ public:
             .rave = within("rave", rave, 0.001, 1e9),
             .exploration = within("exploration", exploration, 0, 1e6),
             .prior = within("prior", prior, 1, mcts::most_rave_visits),
-            .ripe = static_cast<int>(ripe.within("ripe", 1, 1'000'000)),
+            .ripe = static_cast<int>(ripe.within("ripe", 0, 1'000'000)),
             .alert = static_cast<int>(alert.within("alert", 0, max_cells)),
             .ring_stones = static_cast<int>(ring_stones.within("ring_stones", 0, max_cells)),
             .bridges = bridges,
@@ -202,13 +202,11 @@ NB_MODULE(mcts, module) {
              "replies"_a = standard.replies, unlocked,
              "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
              "To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have\n"
-             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression "
-             "is worth;\n"
-             "`ripe`, the visits after which a position gets a node; and for playouts `alert`, the plies in "
-             "which they\n"
-             "take and stop wins; `ring_stones`, how many of their own stones a ring may have to count; whether "
-             "they\n"
-             "answer intrusions into `bridges`, and repeat good `replies`.")
+             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is\n"
+             "worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size; and for\n"
+             "playouts `alert`, the plies in which they take and stop wins; `ring_stones`, how many of their own\n"
+             "stones a ring may have to count; whether they answer intrusions into `bridges`, and repeat good\n"
+             "`replies`.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
              "Makes the position after the moves the root, and returns how many simulations are known of it already.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),

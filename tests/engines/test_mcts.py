@@ -219,6 +219,18 @@ def test_it_goes_on_when_its_memory_is_full() -> None:
     assert 0 < search.bytes_used <= 1 << 20
 
 
+@pytest.mark.parametrize(("size", "visits"), [(4, 10), (5, 4), (7, 4), (8, 10)])
+def test_the_size_says_when_a_position_gets_a_node(size: int, visits: int) -> None:
+    def findings(ripe: int) -> object:
+        search = native.Search("havannah", size, ripe=ripe)
+        search.go_to([0, 1])
+        search.run(simulations=500)
+        return search.findings()
+
+    assert findings(0) == findings(visits)
+    assert findings(0) != findings(6)
+
+
 def test_watching_shows_where_it_looks() -> None:
     position = game("havannah:size=6").parse("f6 e5")
     *_, last = MctsEngine().watch(position, Limit(seconds=0.3))

@@ -164,8 +164,8 @@ private:
         }
     }
 
-    // A seed for each thread and each root of a tree: with the numbers that a tree was grown with, playouts would go the
-    // same ways again and tell what is known already.
+    // A seed for each thread and each root of a tree: with the numbers that a kept tree was grown with, playouts would
+    // go the same ways again and tell what is known already.
     std::uint64_t next_stream() { return seed_ + streams_++ * 0x9e37'79b9'7f4a'7c15; }
 
     // One for each of the first few threads: more of them would take too much memory for what they prove.

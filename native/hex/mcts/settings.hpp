@@ -7,11 +7,14 @@ struct Settings {
     double rave = 2000;        // visits at which a move's own results weigh as much as those of all games that have it
     double exploration = 0;    // how much a move gains from being rarely visited
     double prior = 10;         // simulations that the first impression of a move is worth
-    int ripe = 10;             // visits after which a position gets a node
+    int ripe = 0;              // visits after which a position gets a node; 0 for as many as suit the size
     int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
     int ring_stones = 4;       // own stones of a playout that a ring may have to count there
     bool bridges = true;       // playouts answer intrusions into bridges
     bool replies = true;       // playouts repeat replies that were good last time
 };
+
+// On small boards proofs decide, and on large ones a node costs more than it tells.
+constexpr int ripe_on(int size) { return size >= 5 && size <= 7 ? 4 : 10; }
 
 }  // namespace conjoin::hex::mcts

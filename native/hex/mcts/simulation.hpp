@@ -51,6 +51,7 @@ public:
               proof::Prover<rules>* prover, bool leads)
         : settings_(settings), selection_(settings), start_(start), folding_(folding), board_(start),
           rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
+          ripe_(static_cast<std::uint32_t>(settings.ripe != 0 ? settings.ripe : ripe_on(start.geometry().size))),
           gone_(static_cast<std::size_t>(start.geometry().count)) {
         for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
             rate_[visits] = 1 / (static_cast<float>(visits) + 1);
@@ -135,7 +136,7 @@ private:
 
     // 2. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
     int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Work& work) {
-        const bool ripe = visits >= static_cast<std::uint32_t>(settings_.ripe);
+        const bool ripe = visits >= ripe_;
         // The second look shows what the first did, and is spared if that was nothing.
         const bool look = visits == 1 || ripe || child.fate.load(std::memory_order_relaxed).presses;
         const Survey seen = look ? survey(board_) : Survey{};
@@ -296,6 +297,7 @@ private:
     Random random_;
     proof::Prover<rules>* prover_;
     bool leads_;
+    std::uint32_t ripe_;      // visits after which a position gets a node
     std::uint64_t runs_ = 0;  // own simulations from this root
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
