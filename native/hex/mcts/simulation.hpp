@@ -51,7 +51,7 @@ public:
               proof::Prover<rules>* prover, bool leads)
         : settings_(settings), selection_(settings), start_(start), folding_(folding), board_(start),
           rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
-          ripe_(static_cast<std::uint32_t>(settings.ripe != 0 ? settings.ripe : ripe_on(start.geometry().size))),
+          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))),
           gone_(static_cast<std::size_t>(start.geometry().count)) {
         for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
             rate_[visits] = 1 / (static_cast<float>(visits) + 1);
