@@ -1,6 +1,7 @@
 // The tree search: what it sees at a glance, what it proves, how it keeps its memory and its threads in order.
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -14,9 +15,12 @@
 #include "hex/mcts/circles.hpp"
 #include "hex/mcts/fate.hpp"
 #include "hex/mcts/folding.hpp"
+#include "hex/mcts/moves.hpp"
+#include "hex/mcts/rave.hpp"
 #include "hex/mcts/search.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/survey.hpp"
+#include "hex/mcts/tree.hpp"
 #include "hex/mcts/work.hpp"
 #include "hex/playout.hpp"
 #include "tests/check.hpp"
@@ -293,8 +297,8 @@ void test_lost_but_not_soon() {
     board.play(board.geometry().cells[0]);
     mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
     search.start(board);
-    search.run(4'200, 1, never);
-    check_equal(search.simulations(), std::uint64_t{4'200}, "the search goes on after the loss is proven");
+    search.run(2'000, 1, never);
+    check_equal(search.simulations(), std::uint64_t{2'000}, "the search goes on after the loss is proven");
     std::uint32_t most = 0, least = ~0U;
     for (const mcts::Finding& finding : search.findings()) {
         check(finding.fate.is_loss() && finding.fate.plies > 1, "every move is known to lose");
@@ -363,6 +367,46 @@ void test_fresh_playouts() {
     check(5 * repeated < 3 * stones, "playouts in a kept tree go their own ways");
 }
 
+// Busy nodes share many results at once. Their means come out as if each had been shared at its time.
+void test_sharing_later() {
+    const auto board = lopsided<Rules::Havannah>(5);
+    const mcts::Settings settings;
+    const mcts::Selection selection(settings);
+    mcts::Arena arena(1 << 20);
+    const auto made = [&] {
+        return mcts::make_node(arena, board, mcts::Survey{}, mcts::nowhere, mcts::no_cell, settings);
+    };
+    const mcts::Slot at_once = made(), later = made();
+    const auto same = [&] {
+        const mcts::Child* other = arena.node(at_once).begin();
+        for (const mcts::Child& child : arena.node(later)) {
+            if (child.rave_visits != other->rave_visits || std::abs(child.rave - other->rave) > 1e-4F) return false;
+            ++other;
+        }
+        return true;
+    };
+    mcts::Rave rave(selection, board, static_cast<const mcts::Folding<Rules::Havannah>*>(nullptr));
+    EmptyCells empty(board);
+    Random random(1);
+    const unsigned enough = 100 * mcts::results_per_share;  // for the means to rest on as many games as they ever do
+    for (unsigned result = 1; result <= enough + 1; ++result) {
+        mcts::Moves moves;
+        for (unsigned left = empty.size(); left != 0; --left) moves.add(empty.draw(left, random));
+        const auto points = static_cast<int>(random.below(3));
+        rave.share(arena, at_once, 0, moves, 0, points);
+        rave.share(arena, later, mcts::busy_visits, moves, 0, points);
+        if (result < mcts::results_per_share) check(!same(), "noted, not shared");
+        if (result == mcts::results_per_share) check(same(), "shared");
+    }
+    rave.share_all(arena);
+    const mcts::Child* other = arena.node(at_once).begin();
+    for (const mcts::Child& child : arena.node(later)) {
+        check_equal(child.rave_visits.load(), mcts::most_rave_visits, "the mean follows the latest games");
+        check(std::abs(child.rave - other->rave) < 0.01F, "late results count nearly the same");
+        ++other;
+    }
+}
+
 // Threads take simulations in stretches, and give back what they do not get to.
 void test_stretches() {
     mcts::Work work;
@@ -372,10 +416,14 @@ void test_stretches() {
         check_equal(work.simulations.load(), std::uint64_t{100}, "no more than the goal");
         check(!mcts::Stretch(work, 100, 32).next(), "nothing is left for others");
         check(stretch.next() && stretch.next(), "two of ten are done");
+        stretch.see(3);
+        stretch.see(2);
         work.settled = true;
         check(!stretch.next(), "a proven result ends the stretch");
     }
     check_equal(work.simulations.load(), std::uint64_t{92}, "the other eight are given back");
+    check_equal(work.nodes.load(), std::uint64_t{2}, "everybody knows what was seen");
+    check_equal(work.depth.load(), 3, "and how deep");
 }
 
 void test_threads() {
@@ -421,6 +469,7 @@ void test_mcts() {
     test_memory();
     test_reuse();
     test_fresh_playouts();
+    test_sharing_later();
     test_stretches();
     test_threads();
 }

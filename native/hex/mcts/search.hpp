@@ -72,6 +72,7 @@ public:
     // Goes on with what the old tree knows, if the new position lies so many moves behind the old one. Returns how many
     // simulations are kept.
     std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board) {
+        share_all();
         for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
         root_ = arena_.keep(root_, 0);
         if (!moves.empty()) folding_.reset();
@@ -183,7 +184,7 @@ private:
         std::atomic<bool> stop = false;
         const auto simulate = [&](std::size_t number, auto& asked) {
             Stretch stretch(work_, goal, pause);
-            while (stretch.next()) simulators_[number]->run(arena_, root_, work_, asked);
+            while (stretch.next()) simulators_[number]->run(arena_, root_, stretch, asked);
         };
         Helpers helpers(stop);
         for (int helper = 1; helper < threads; ++helper) {
@@ -202,9 +203,15 @@ private:
         return enough;
     }
 
+    // Adds to the tree what the threads have only noted yet.
+    void share_all() {
+        for (const auto& simulator : simulators_) simulator->share_all(arena_);
+    }
+
     // Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink
     // so far, it grows no more, and the simulations go on in it.
     void tidy_up() {
+        share_all();
         for (std::uint32_t least = 4; arena_.bytes_used() > arena_.bytes() / 2; least *= 2) {
             root_ = arena_.keep(root_, least);
             if (least > work_.simulations) break;

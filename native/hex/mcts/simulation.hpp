@@ -13,7 +13,7 @@
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/folding.hpp"
-#include "hex/mcts/gone.hpp"
+#include "hex/mcts/rave.hpp"
 #include "hex/mcts/rollout.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/settings.hpp"
@@ -23,15 +23,6 @@
 #include "hex/proof/prover.hpp"
 
 namespace conjoin::hex::mcts {
-
-// How often a mean over all games that have a move is still worth improving. Later results count as much as the
-// thousandth did, so the mean follows what the search has learned meanwhile.
-constexpr std::uint16_t most_rave_visits = 1000;
-
-// Sharing a result among all the moves of a node is a fourth of the work, and makes threads wait for each other's writes.
-// So a node that was visited so often shares only one simulation in so many: its means rest on enough games by then.
-constexpr std::uint64_t many_visits = 4096;
-constexpr std::uint64_t simulations_per_share = 4;
 
 // Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
 // them.
@@ -49,51 +40,38 @@ public:
     // the thread that leads is asked about the root too. With a folding, the root has one of each kind of moves only.
     Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
               proof::Prover<rules>* prover, bool leads)
-        : settings_(settings), selection_(settings), start_(start), folding_(folding), board_(start),
-          rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
-          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))),
-          gone_(static_cast<std::size_t>(start.geometry().count)) {
-        for (std::size_t visits = 0; visits < rate_.size(); ++visits) {
-            rate_[visits] = 1 / (static_cast<float>(visits) + 1);
-        }
-        const Geometry& geometry = start.geometry();
-        ranks_.fill(max_cells);
-        root_ranks_.fill(max_cells);
-        std::uint16_t rank = 0, root_rank = 0;
-        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
-            const Cell cell = geometry.cells[number];
-            if (!start.is_empty(cell)) continue;
-            ranks_[cell] = rank++;
-            // The first of symmetric moves stands for them, so its place is known when theirs is asked for.
-            root_ranks_[cell] = standing(cell) == cell ? root_rank++ : root_ranks_[standing(cell)];
-        }
-    }
+        : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start), folding_(folding),
+          board_(start), rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
+          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))) {}
 
     // One simulation from the root, whose node this is. A proof can take longer than that: it asks `done` whether to
     // break off.
     template <class Done>
-    void run(Arena& arena, Slot root, Work& work, Done& done) {
+    void run(Arena& arena, Slot root, Stretch& stretch, Done& done) {
         depth_ = 0;
         due_ = 0;
         moves_.count = 0;
         board_.restore(start_);
         ++runs_;
-        bool news = back_up(arena, descend(arena, root, work));
+        bool news = back_up(arena, descend(arena, root, stretch));
         if (prover_ != nullptr && due_ != 0) news |= prove(arena, done);
-        if (prover_ != nullptr && leads_ && is_due(runs_)) news |= prove_root(arena.node(root), work, done);
-        if (news && fate_of(arena.node(root)).is_settled()) work.settled.store(true, std::memory_order_relaxed);
+        if (prover_ != nullptr && leads_ && is_due(runs_)) news |= prove_root(arena.node(root), stretch.work, done);
+        if (news && fate_of(arena.node(root)).is_settled()) stretch.work.settled.store(true, std::memory_order_relaxed);
     }
+
+    // To be called before nodes move in memory.
+    void share_all(Arena& arena) { rave_.share_all(arena); }
 
 private:
     struct Step {
         Slot node;
         std::uint16_t number;  // of the move in the node
-        bool shares;           // this simulation's result among the moves of the node
+        std::uint32_t visits;  // of the node
     };
 
     // 1. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
-    int descend(Arena& arena, Slot root, Work& work) {
-        std::uint64_t visits_here = runs_;
+    int descend(Arena& arena, Slot root, Stretch& stretch) {
+        auto visits_here = static_cast<std::uint32_t>(runs_);
         for (Slot here = root;;) {
             Node& node = arena.node(here);
             const std::size_t number = Selection::best(node);
@@ -104,15 +82,14 @@ private:
             }
             const std::uint32_t visits = child.visits.fetch_add(1, std::memory_order_relaxed) + 1;
             selection_.divert(node, number);
-            const bool shares = visits_here < many_visits || runs_ % simulations_per_share == 0;
-            path_[depth_++] = {here, static_cast<std::uint16_t>(number), shares};
-            gone_.add(ranks_[child.cell]);
+            path_[depth_++] = {here, static_cast<std::uint16_t>(number), visits_here};
+            rave_.enter(child.cell);
             visits_here = visits;
             if (is_due(visits)) due_ = depth_;
             moves_.add(child.cell);
             play(board_, child.cell);
             here = child.node.load(std::memory_order_acquire);
-            if (here <= in_the_making) return meet_leaf(arena, child, visits, work);
+            if (here <= in_the_making) return meet_leaf(arena, child, visits, stretch);
         }
     }
 
@@ -135,21 +112,20 @@ private:
     Child& last_move(Arena& arena) { return move_at(arena, path_[depth_ - 1]); }
 
     // 2. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
-    int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Work& work) {
+    int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Stretch& stretch) {
         const bool ripe = visits >= ripe_;
         // The second look shows what the first did, and is spared if that was nothing.
         const bool look = visits == 1 || ripe || child.fate.load(std::memory_order_relaxed).presses;
         const Survey seen = look ? survey(board_) : Survey{};
         if (visits == 1) {
-            work.nodes.fetch_add(1, std::memory_order_relaxed);
-            work.reach(static_cast<int>(depth_));
+            stretch.see(depth_);
             Fate found = before(first_look(board_, seen));
             found.presses = seen.is_forced();
             child.settle(found);
         }
         const Fate fate = child.fate.load(std::memory_order_relaxed);
         if (fate.is_settled()) return settled_points(fate, 1 - board_.to_move());
-        if (ripe) grow(arena, child, seen, work);
+        if (ripe) grow(arena, child, seen, stretch.work);
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
@@ -178,20 +154,20 @@ private:
         for (std::size_t step = depth_; step-- > 0;) {
             Node& node = arena.node(path_[step].node);
             Child& child = move_at(arena, path_[step]);
-            gone_.remove(ranks_[child.cell]);
+            rave_.leave(child.cell);
             const int side = (start_.to_move() + static_cast<int>(step)) % 2;
             if (news && step + 1 < depth_) news = child.settle(before(fate_of(arena.node(path_[step + 1].node))));
             white = within(child.fate.load(std::memory_order_relaxed), side, white);
             const int points = side == 0 ? white : 2 - white;
             child.points.fetch_add(static_cast<std::uint32_t>(points), std::memory_order_relaxed);
-            if (path_[step].shares) share(node, step, static_cast<float>(points) / 2);
+            rave_.share(arena, path_[step].node, path_[step].visits, moves_, step, points);
             selection_.update(node, path_[step].number);
         }
         if (settings_.replies && white != 1) replies_.learn(moves_, start_.to_move(), white == 2 ? 0 : 1);
         return news;
     }
 
-    // 6. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
+    // 5. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
     //    each time they are four times as many; what it could not prove helps it the next time.
     static bool is_due(std::uint64_t visits) {
         return visits >= first_proof && (visits & (visits - 1)) == 0 && std::countr_zero(visits) % 2 == 0;
@@ -258,27 +234,6 @@ private:
 
     static int settled_points(Fate fate, int side) { return side == 0 ? fate.low + 1 : 1 - fate.low; }
 
-    // 5. All moves as first: every move that the side made from this node on shares the result.
-    void share(Node& node, std::size_t step, float result) {
-        if (node.count == 1) return;
-        Child* const children = node.begin();
-        const auto& ranks = step == 0 ? root_ranks_ : ranks_;
-        for (std::size_t turn = step; turn < moves_.count; turn += 2) {
-            const Cell cell = moves_.cells[turn];
-            if (cell == swap_cell) continue;
-            // A node has a move for every empty cell, in order: the cells empty at the root, less those gone since.
-            const std::size_t rank = ranks[cell], number = rank - gone_.before(rank);
-            Child& child = children[number];
-            assert(child.cell == (step == 0 ? standing(cell) : cell));
-            const std::uint16_t visits = child.rave_visits.load(std::memory_order_relaxed);
-            const float mean = child.rave.load(std::memory_order_relaxed);
-            child.rave.store(mean + (result - mean) * rate_[visits], std::memory_order_relaxed);
-            const auto more = static_cast<std::uint16_t>(visits + (visits < most_rave_visits));
-            child.rave_visits.store(more, std::memory_order_relaxed);
-            selection_.update(node, number);
-        }
-    }
-
     // The move of the root that stands for this one.
     Cell standing(Cell cell) const {
         return folding_ == nullptr || !start_.is_empty(cell) ? cell : folding_->twin(cell);
@@ -289,6 +244,7 @@ private:
 
     Settings settings_;
     Selection selection_;
+    Rave rave_;
     Board<rules> start_;
     const Folding<rules>* folding_;  // of the root's moves; nullptr if it has them all
     Board<rules> board_;
@@ -303,10 +259,6 @@ private:
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;
     std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
-    std::array<float, most_rave_visits + 1> rate_;
-    std::array<std::uint16_t, cell_span> ranks_;       // by Cell: its place among the cells empty at the root
-    std::array<std::uint16_t, cell_span> root_ranks_;  // by Cell: the place of what stands for it among the root's moves
-    Gone gone_;                                        // the moves that lead to the node in hand
 };
 
 }  // namespace conjoin::hex::mcts

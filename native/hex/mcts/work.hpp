@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 namespace conjoin::hex::mcts {
@@ -11,8 +12,8 @@ namespace conjoin::hex::mcts {
 struct Work {
     alignas(64) std::atomic<std::uint64_t> simulations = 0;  // those that a thread has begun a stretch of included
     std::atomic<std::uint64_t> nodes = 0;                    // positions seen for the first time
-    alignas(64) std::atomic<int> depth = 0;                  // moves from the root to the deepest of them
-    std::atomic<bool> full = false;                          // memory was refused, and is not asked for again
+    std::atomic<int> depth = 0;                              // moves from the root to the deepest of them
+    alignas(64) std::atomic<bool> full = false;              // memory was refused, and is not asked for again
     std::atomic<bool> settled = false;                       // the root's result is proven
     std::atomic<int> lost_in = 0;                            // moves, if it is proven lost but worth a fight; else 0
 
@@ -21,10 +22,11 @@ struct Work {
     }
 };
 
-// Simulations that one thread does before it looks at what the others did. Those it does not get to are given back.
+// Simulations that one thread does before it looks at what the others did and tells them what it saw. Those it does not
+// get to are given back.
 class Stretch {
 public:
-    Stretch(Work& work, std::uint64_t goal, std::uint64_t most) : work_(work) {
+    Stretch(Work& all, std::uint64_t goal, std::uint64_t most) : work(all) {
         std::uint64_t taken = work.simulations.load(std::memory_order_relaxed);
         do {
             left_ = taken < goal ? std::min(most, goal - taken) : 0;
@@ -32,18 +34,31 @@ public:
     }
     Stretch(const Stretch&) = delete;
     Stretch& operator=(const Stretch&) = delete;
-    ~Stretch() { work_.simulations.fetch_sub(left_, std::memory_order_relaxed); }
+    ~Stretch() {
+        work.simulations.fetch_sub(left_, std::memory_order_relaxed);
+        work.nodes.fetch_add(nodes_, std::memory_order_relaxed);
+        work.reach(depth_);
+    }
 
     // Whether there is one more to do; it counts as done from now on.
     bool next() {
-        if (left_ == 0 || work_.settled.load(std::memory_order_relaxed)) return false;
+        if (left_ == 0 || work.settled.load(std::memory_order_relaxed)) return false;
         --left_;
         return true;
     }
 
+    // A position was seen for the first time, so many moves from the root.
+    void see(std::size_t plies) {
+        ++nodes_;
+        depth_ = std::max(depth_, static_cast<int>(plies));
+    }
+
+    Work& work;
+
 private:
-    Work& work_;
     std::uint64_t left_;
+    std::uint64_t nodes_ = 0;
+    int depth_ = 0;
 };
 
 }  // namespace conjoin::hex::mcts
