@@ -393,8 +393,8 @@ void test_sharing_later() {
         mcts::Moves moves;
         for (unsigned left = empty.size(); left != 0; --left) moves.add(empty.draw(left, random));
         const auto points = static_cast<int>(random.below(3));
-        rave.share(arena, at_once, 0, moves, 0, points);
-        rave.share(arena, later, mcts::busy_visits, moves, 0, points);
+        rave.share(arena, at_once, false, moves, 0, points);
+        rave.share(arena, later, true, moves, 0, points);
         if (result < mcts::results_per_share) check(!same(), "noted, not shared");
         if (result == mcts::results_per_share) check(same(), "shared");
     }

@@ -54,15 +54,15 @@ public:
     void leave(Cell cell) { gone_.remove(ranks_[cell]); }
 
     // A simulation was here after so many moves; the side to move made every second one from then on, and got these
-    // points: 2, 1 or 0.
-    void share(Arena& arena, Slot slot, std::uint32_t visits, const Moves& moves, std::size_t step, int points) {
+    // points: 2, 1 or 0. Unless the node is busy, it must be the last one that was entered and not left.
+    void share(Arena& arena, Slot slot, bool busy, const Moves& moves, std::size_t step, int points) {
         Node& node = arena.node(slot);
         if (node.count == 1) return;
         const Ranks& ranks = step == 0 ? root_ranks_ : ranks_;
-        if (visits < busy_visits) {
-            share_now(node, ranks, moves, step, points);
-        } else {
+        if (busy) {
             share_later(arena, slot, ranks, moves, step, points);
+        } else {
+            share_now(node, ranks, moves, step, points);
         }
     }
 

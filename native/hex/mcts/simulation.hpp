@@ -24,6 +24,9 @@
 
 namespace conjoin::hex::mcts {
 
+// Simulations that set out from the same busy position one after the other.
+constexpr std::uint64_t simulations_per_round = 8;
+
 // Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
 // them.
 constexpr int late_cells = 30;
@@ -42,20 +45,25 @@ public:
               proof::Prover<rules>* prover, bool leads)
         : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start), folding_(folding),
           board_(start), rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
-          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))) {}
+          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))), camp_board_(start) {}
 
-    // One simulation from the root, whose node this is. A proof can take longer than that: it asks `done` whether to
-    // break off.
+    // A round: one simulation from the root, whose node this is, and a few more from the last busy position on its way.
+    // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take longer
+    // than all of them: it asks `done` whether to break off.
     template <class Done>
     void run(Arena& arena, Slot root, Stretch& stretch, Done& done) {
-        depth_ = 0;
-        due_ = 0;
-        moves_.count = 0;
-        board_.restore(start_);
-        ++runs_;
-        bool news = back_up(arena, descend(arena, root, stretch));
+        approach(arena, root);
+        bool news = false;
+        std::uint32_t simulations = 0;
+        do {
+            news = simulate(arena, stretch);
+            ++simulations;
+        } while (!news && goes_on(arena) && stretch.next());
+        withdraw(arena, simulations);
         if (prover_ != nullptr && due_ != 0) news |= prove(arena, done);
-        if (prover_ != nullptr && leads_ && is_due(runs_)) news |= prove_root(arena.node(root), stretch.work, done);
+        if (prover_ != nullptr && leads_ && is_due(runs_, simulations)) {
+            news |= prove_root(arena.node(root), stretch.work, done);
+        }
         if (news && fate_of(arena.node(root)).is_settled()) stretch.work.settled.store(true, std::memory_order_relaxed);
     }
 
@@ -65,14 +73,60 @@ public:
 private:
     struct Step {
         Slot node;
-        std::uint16_t number;  // of the move in the node
-        std::uint32_t visits;  // of the node
+        std::uint16_t number;      // of the move in the node
+        bool busy;                 // the node is
+        std::uint32_t points = 0;  // of the move, in this round
     };
 
-    // 1. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
-    int descend(Arena& arena, Slot root, Stretch& stretch) {
-        auto visits_here = static_cast<std::uint32_t>(runs_);
-        for (Slot here = root;;) {
+    // 1. Follow the most promising moves to positions that are busy, and camp at the last.
+    void approach(Arena& arena, Slot root) {
+        depth_ = 0;
+        moves_.count = 0;
+        board_.restore(start_);
+        camp_ = root;
+        for (;;) {
+            Node& node = arena.node(camp_);
+            const std::size_t number = Selection::best(node);
+            const Child& child = node.begin()[number];
+            const Slot next = child.node.load(std::memory_order_acquire);
+            if (child.visits.load(std::memory_order_relaxed) < busy_visits || next <= in_the_making) break;
+            if (child.fate.load(std::memory_order_relaxed).is_settled()) break;
+            follow(node, {camp_, static_cast<std::uint16_t>(number), true});
+            camp_ = next;
+        }
+        approach_ = depth_;
+        if (approach_ != 0) camp_board_.restore(board_);
+    }
+
+    // Whether there is more to do in the camp.
+    bool goes_on(Arena& arena) {
+        if (approach_ == 0 || due_ != 0 || runs_ % simulations_per_round == 0) return false;
+        return !move_at(arena, path_[approach_ - 1]).fate.load(std::memory_order_relaxed).is_settled();
+    }
+
+    void follow(Node& node, const Step& step) {
+        const Cell cell = node.begin()[step.number].cell;
+        selection_.divert(node, step.number);
+        path_[depth_++] = step;
+        rave_.enter(cell);
+        moves_.add(cell);
+        play(board_, cell);
+    }
+
+    // 2. One simulation from there. Returns whether anything new is proven about a move of the root.
+    bool simulate(Arena& arena, Stretch& stretch) {
+        ++runs_;
+        depth_ = approach_;
+        moves_.count = approach_;
+        board_.restore(approach_ == 0 ? start_ : camp_board_);
+        due_ = 0;
+        return back_up(arena, descend(arena, stretch));
+    }
+
+    // 3. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
+    int descend(Arena& arena, Stretch& stretch) {
+        bool busy = approach_ != 0 || runs_ >= busy_visits;
+        for (Slot here = camp_;;) {
             Node& node = arena.node(here);
             const std::size_t number = Selection::best(node);
             Child& child = node.begin()[number];
@@ -81,13 +135,9 @@ private:
                 if (fate_of(node).is_settled()) return meet_settled(arena, node);
             }
             const std::uint32_t visits = child.visits.fetch_add(1, std::memory_order_relaxed) + 1;
-            selection_.divert(node, number);
-            path_[depth_++] = {here, static_cast<std::uint16_t>(number), visits_here};
-            rave_.enter(child.cell);
-            visits_here = visits;
-            if (is_due(visits)) due_ = depth_;
-            moves_.add(child.cell);
-            play(board_, child.cell);
+            follow(node, {here, static_cast<std::uint16_t>(number), busy});
+            busy = visits >= busy_visits;
+            if (is_due(visits, 1)) due_ = depth_;
             here = child.node.load(std::memory_order_acquire);
             if (here <= in_the_making) return meet_leaf(arena, child, visits, stretch);
         }
@@ -111,7 +161,7 @@ private:
     Child& move_at(Arena& arena, const Step& step) { return arena.node(step.node).begin()[step.number]; }
     Child& last_move(Arena& arena) { return move_at(arena, path_[depth_ - 1]); }
 
-    // 2. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
+    // 4. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
     int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Stretch& stretch) {
         const bool ripe = visits >= ripe_;
         // The second look shows what the first did, and is spared if that was nothing.
@@ -129,7 +179,7 @@ private:
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
-    // 3. The first thread that comes makes the node; the others go on without it.
+    // 5. The first thread that comes makes the node; the others go on without it.
     void grow(Arena& arena, Child& child, const Survey& seen, Work& work) {
         if (work.full.load(std::memory_order_relaxed)) return;
         Slot expected = nowhere;
@@ -146,31 +196,50 @@ private:
         child.node.store(made, std::memory_order_release);
     }
 
-    // 4. Tell every move on the way; from the last to the first, so that what is proven below is known above. Returns
-    //    whether anything new is proven about a move of the root.
+    // 6. Tell every move on the way; from the last to the first, so that what is proven below is known above. Moves of the
+    //    approach hear what is proven now, and all else after the round. Returns whether anything new is proven about a
+    //    move of the root.
     bool back_up(Arena& arena, int white) {
         if (depth_ == 0) return true;
         bool news = !last_move(arena).fate.load(std::memory_order_relaxed).is_open();
         for (std::size_t step = depth_; step-- > 0;) {
-            Node& node = arena.node(path_[step].node);
             Child& child = move_at(arena, path_[step]);
-            rave_.leave(child.cell);
             const int side = (start_.to_move() + static_cast<int>(step)) % 2;
             if (news && step + 1 < depth_) news = child.settle(before(fate_of(arena.node(path_[step + 1].node))));
             white = within(child.fate.load(std::memory_order_relaxed), side, white);
             const int points = side == 0 ? white : 2 - white;
-            child.points.fetch_add(static_cast<std::uint32_t>(points), std::memory_order_relaxed);
-            rave_.share(arena, path_[step].node, path_[step].visits, moves_, step, points);
-            selection_.update(node, path_[step].number);
+            path_[step].points += static_cast<std::uint32_t>(points);
+            if (step >= approach_) tell(arena, step);
+            rave_.share(arena, path_[step].node, path_[step].busy, moves_, step, points);
         }
         if (settings_.replies && white != 1) replies_.learn(moves_, start_.to_move(), white == 2 ? 0 : 1);
         return news;
     }
 
-    // 5. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
-    //    each time they are four times as many; what it could not prove helps it the next time.
-    static bool is_due(std::uint64_t visits) {
-        return visits >= first_proof && (visits & (visits - 1)) == 0 && std::countr_zero(visits) % 2 == 0;
+    // Adds the points to the move that they were made with.
+    void tell(Arena& arena, std::size_t step) {
+        Child& child = move_at(arena, path_[step]);
+        rave_.leave(child.cell);
+        child.points.fetch_add(path_[step].points, std::memory_order_relaxed);
+        selection_.update(arena.node(path_[step].node), path_[step].number);
+    }
+
+    // 7. Tell the moves of the approach what came of the round.
+    void withdraw(Arena& arena, std::uint32_t simulations) {
+        for (std::size_t step = approach_; step-- > 0;) {
+            Child& child = move_at(arena, path_[step]);
+            const std::uint32_t visits = child.visits.fetch_add(simulations, std::memory_order_relaxed) + simulations;
+            tell(arena, step);
+            if (due_ == 0 && is_due(visits, simulations)) due_ = step + 1;
+        }
+    }
+
+    // 8. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
+    //    each time they are four times as many; what it could not prove helps it the next time. Whether the last ones made
+    //    them so many:
+    static bool is_due(std::uint64_t visits, std::uint64_t last_ones) {
+        const std::uint64_t power = std::bit_floor(visits);
+        return visits >= first_proof && power > visits - last_ones && std::countr_zero(power) % 2 == 0;
     }
 
     // Whether the position can be given to the prover, which does not know about swaps.
@@ -253,8 +322,11 @@ private:
     Random random_;
     proof::Prover<rules>* prover_;
     bool leads_;
-    std::uint32_t ripe_;      // visits after which a position gets a node
-    std::uint64_t runs_ = 0;  // own simulations from this root
+    std::uint32_t ripe_;        // visits after which a position gets a node
+    std::uint64_t runs_ = 0;    // own simulations from this root
+    Slot camp_ = nowhere;       // the node where the simulations of a round part
+    Board<rules> camp_board_;   // and its position, unless it is the root
+    std::size_t approach_ = 0;  // moves from the root to there
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;
