@@ -186,6 +186,7 @@ NB_MODULE(mcts, module) {
         "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after "
         "the last is\n"
         "the swap. Everything is told for the side to move.";
+    module.attr("SIMULATIONS_PER_ROUND") = mcts::simulations_per_round;
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 

@@ -6,6 +6,8 @@ the swap. Everything is told for the side to move.
 from collections.abc import Sequence
 
 
+SIMULATIONS_PER_ROUND: int = 8
+
 def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: bool = False) -> list[int]:
     """
     The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.

@@ -137,9 +137,11 @@ class MctsEngine(Engine):
     # The hex games.
 
     def _hex_thoughts(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
+        from conjoin._native import mcts  # compiled; loaded on use
+
         began = perf_counter()
         search = self._at(position, limit)
-        clock = Slices(limit, reports, began)
+        clock = Slices(limit, reports, began, mcts.SIMULATIONS_PER_ROUND)
         known = search.simulations
         while True:
             seconds, simulations = clock.next_slice(search.simulations - known)
@@ -196,12 +198,16 @@ def _enough(
 
 
 class Slices:
-    """Cuts a limit into the slices after which a watched search reports."""
+    """Cuts a limit into the slices after which a watched search reports.
 
-    def __init__(self, limit: Limit, reports: int, began: float) -> None:
+    A search that thinks in rounds of so many simulations finds the same, watched or not, if no round is cut.
+    """
+
+    def __init__(self, limit: Limit, reports: int, began: float, round_length: int = 1) -> None:
         self.limit = limit
         self.reports = reports
         self.began = began
+        self.round_length = round_length
 
     def next_slice(self, done: int) -> tuple[float | None, int | None]:
         """Seconds and simulations until the next report; None where that is not limited."""
@@ -212,7 +218,7 @@ class Slices:
         elif self.reports > 1 and self.limit.simulations is None:
             seconds = 1 / self.reports
         if self.limit.simulations is not None:
-            share = -(-self.limit.simulations // self.reports)
+            share = -(-self.limit.simulations // (self.reports * self.round_length)) * self.round_length
             simulations = max(0, min(share, self.limit.simulations - done))
         return seconds, simulations
 
