@@ -186,7 +186,6 @@ NB_MODULE(mcts, module) {
         "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after "
         "the last is\n"
         "the swap. Everything is told for the side to move.";
-    module.attr("SIMULATIONS_PER_ROUND") = mcts::simulations_per_round;
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
@@ -217,6 +216,8 @@ NB_MODULE(mcts, module) {
              "the games that\n"
              "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).")
         .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
+        .def_prop_ro("round_length", [](const AnySearch&) { return mcts::simulations_per_round; },
+                     "Simulations in a round. A run that is cut into several finds the same if no round is cut.")
         .def_prop_ro("simulations", &AnySearch::simulations, unlocked, "Simulations from this root.")
         .def_prop_ro("nodes", &AnySearch::nodes, unlocked, "Positions seen since this root was set.")
         .def_prop_ro("depth", &AnySearch::depth, unlocked, "Moves of both sides to the deepest of them.")

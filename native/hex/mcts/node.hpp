@@ -24,7 +24,7 @@ constexpr Cell swap_cell = cell_at(max_rows - 1, row_step - 1);
 //
 // Everything is seen by the side that plays the move.
 struct Child {
-    std::atomic<std::uint32_t> visits = 0;       // simulations through this move, those still running included
+    std::atomic<std::uint32_t> visits = 0;       // simulations through this move; those of a round count when it ends
     std::atomic<std::uint32_t> points = 0;       // of those simulations: 2 for a win, 1 for a draw
     std::atomic<float> rave = 0;                 // mean result, 0..1, of simulations that had the move later on
     std::atomic<std::uint16_t> rave_visits = 0;  // how many those were; stops at the highest that counts

@@ -22,8 +22,8 @@ namespace conjoin::hex::mcts {
 // thousandth did, so the mean follows what the search has learned meanwhile.
 constexpr std::uint16_t most_rave_visits = 1000;
 
-// From so many visits on a node is busy. To share each result among its moves would be a fourth of all work, and threads
-// would wait for each other's writes most of that time. So they take notes, and share so many results at once.
+// From so many visits on a node is busy. To share each result among its moves would be a fourth of all work, and make
+// threads wait for each other's writes. So they take notes, and share so many results at once.
 constexpr std::uint32_t busy_visits = 128;
 constexpr unsigned results_per_share = 32;
 

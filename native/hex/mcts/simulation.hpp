@@ -5,7 +5,6 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -43,13 +42,13 @@ public:
     // the thread that leads is asked about the root too. With a folding, the root has one of each kind of moves only.
     Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
               proof::Prover<rules>* prover, bool leads)
-        : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start), folding_(folding),
-          board_(start), rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
+        : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start),
+          folding_(folding), board_(start), rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
           ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))), camp_board_(start) {}
 
     // A round: one simulation from the root, whose node this is, and a few more from the last busy position on its way.
-    // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take longer
-    // than all of them: it asks `done` whether to break off.
+    // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take
+    // longer than all of them: it asks `done` whether to break off.
     template <class Done>
     void run(Arena& arena, Slot root, Stretch& stretch, Done& done) {
         approach(arena, root);
@@ -196,9 +195,9 @@ private:
         child.node.store(made, std::memory_order_release);
     }
 
-    // 6. Tell every move on the way; from the last to the first, so that what is proven below is known above. Moves of the
-    //    approach hear what is proven now, and all else after the round. Returns whether anything new is proven about a
-    //    move of the root.
+    // 6. Tell every move on the way; from the last to the first, so that what is proven below is known above. Moves of
+    //    the approach hear what is proven now, and all else after the round. Returns whether anything new is proven about
+    //    a move of the root.
     bool back_up(Arena& arena, int white) {
         if (depth_ == 0) return true;
         bool news = !last_move(arena).fate.load(std::memory_order_relaxed).is_open();
@@ -235,8 +234,8 @@ private:
     }
 
     // 8. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
-    //    each time they are four times as many; what it could not prove helps it the next time. Whether the last ones made
-    //    them so many:
+    //    each time they are four times as many; what it could not prove helps it the next time. Whether the last ones
+    //    made them so many:
     static bool is_due(std::uint64_t visits, std::uint64_t last_ones) {
         const std::uint64_t power = std::bit_floor(visits);
         return visits >= first_proof && power > visits - last_ones && std::countr_zero(power) % 2 == 0;
@@ -305,7 +304,7 @@ private:
 
     // The move of the root that stands for this one.
     Cell standing(Cell cell) const {
-        return folding_ == nullptr || !start_.is_empty(cell) ? cell : folding_->twin(cell);
+        return folding_ == nullptr ? cell : folding_->twin(cell);
     }
 
     // What White gets when this side won; 2 stands for a draw.

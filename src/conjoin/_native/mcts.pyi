@@ -6,8 +6,6 @@ the swap. Everything is told for the side to move.
 from collections.abc import Sequence
 
 
-SIMULATIONS_PER_ROUND: int = 8
-
 def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: bool = False) -> list[int]:
     """
     The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.
@@ -45,6 +43,12 @@ class Search:
     @property
     def is_settled(self) -> bool:
         """Whether the root's result is proven."""
+
+    @property
+    def round_length(self) -> int:
+        """
+        Simulations in a round. A run that is cut into several finds the same if no round is cut.
+        """
 
     @property
     def simulations(self) -> int:

@@ -137,11 +137,9 @@ class MctsEngine(Engine):
     # The hex games.
 
     def _hex_thoughts(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
-        from conjoin._native import mcts  # compiled; loaded on use
-
         began = perf_counter()
         search = self._at(position, limit)
-        clock = Slices(limit, reports, began, mcts.SIMULATIONS_PER_ROUND)
+        clock = Slices(limit, reports, began, search.round_length)
         known = search.simulations
         while True:
             seconds, simulations = clock.next_slice(search.simulations - known)
