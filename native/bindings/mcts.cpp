@@ -47,7 +47,8 @@ double within(const char* name, double value, double low, double high) {
 class AnySearch : OneOf<mcts::Search<Rules::FenceMaster>, mcts::Search<Rules::Havannah>> {
 private:
     template <Rules rules>
-    static std::unique_ptr<mcts::Search<rules>> made(const mcts::Settings& settings, std::int64_t memory_mib, std::uint64_t seed) {
+    static std::unique_ptr<mcts::Search<rules>> made(const mcts::Settings& settings, std::int64_t memory_mib,
+                                                     std::uint64_t seed) {
         try {
             return std::make_unique<mcts::Search<rules>>(settings, static_cast<std::size_t>(memory_mib) << 20, seed);
         } catch (const std::bad_alloc&) {

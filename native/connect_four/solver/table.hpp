@@ -27,8 +27,8 @@ constexpr Known nothing_known = {worst, best, Known::no_move};
 //      63                  22 21     16 15  12 11     6 5      0
 //     |        tag           |  work   | move |  high  |  low  |      scores are kept plus 32; an empty entry is 0
 //
-// The key is scrambled without loss; its upper bits choose the slot and the rest is the tag. Both together are the whole
-// key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
+// The key is scrambled without loss; its upper bits choose the slot and the rest is the tag. Both together are the
+// whole key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
 // logarithms.
 class Table {
 public:

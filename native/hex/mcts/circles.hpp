@@ -76,7 +76,8 @@ private:
     }
 
     // Whether a chain leads from one of the first to one of the last neighbours with few enough own stones of the
-    // playout: breadth first, where a real stone is no step at all. The newcomer counts as one, and is not passed again.
+    // playout: breadth first, where a real stone is no step at all. The newcomer counts as one, and is not passed
+    // again.
     bool leads_on(const Board<rules>& board, Cell stone, int side, Ring from, Ring to) {
         ++searched_;
         seen_[stone] = searched_;

@@ -196,8 +196,8 @@ private:
     }
 
     // 6. Tell every move on the way; from the last to the first, so that what is proven below is known above. Moves of
-    //    the approach hear what is proven now, and all else after the round. Returns whether anything new is proven about
-    //    a move of the root.
+    //    the approach hear what is proven now, and all else after the round. Returns whether anything new is proven
+    //    about a move of the root.
     bool back_up(Arena& arena, int white) {
         if (depth_ == 0) return true;
         bool news = !last_move(arena).fate.load(std::memory_order_relaxed).is_open();
@@ -269,8 +269,8 @@ private:
         return news;
     }
 
-    // The root matters most and gets four times as much. Where it is lost but the end is far, simulations go on, to find
-    // the move that is hardest to refute.
+    // The root matters most and gets four times as much. Where it is lost but the end is far, simulations go on, to
+    // find the move that is hardest to refute.
     template <class Done>
     bool prove_root(Node& root, Work& work, Done& done) {
         if (!is_late(start_) || work.lost_in != 0) return false;

@@ -48,8 +48,8 @@ Fate first_look(const Board<rules>& board, const Survey& seen) {
 }
 
 // Makes the node of a position with its legal moves, or as many of them as matter: if the other side threatens to win,
-// the only move is to stop it; of symmetric moves, if the folding is given, the one that stands for them. Returns nowhere
-// when memory is full.
+// the only move is to stop it; of symmetric moves, if the folding is given, the one that stands for them. Returns
+// nowhere when memory is full.
 template <Rules rules>
 Slot make_node(Arena& arena, const Board<rules>& board, const Survey& seen, Slot owner, Cell last,
                const Settings& settings, const Folding<rules>* folding = nullptr) {
