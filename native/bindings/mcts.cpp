@@ -84,8 +84,8 @@ private:
 
 public:
     AnySearch(const std::string& rules, Integer size, bool swap, Integer memory_mib, Integer seed, double rave,
-              double exploration, double prior, Integer ripe, Integer alert, Integer ring_stones, bool bridges,
-              bool replies)
+              double exploration, double prior, Integer ripe, Integer assault, Integer alert, Integer ring_stones,
+              bool bridges, bool replies)
         : size_(geometry_of(size.clamped()).size), swap_(swap) {
         const std::int64_t mib = memory_mib.within("memory_mib", 1, max_memory_mib);
         const mcts::Settings settings = {
@@ -93,6 +93,7 @@ public:
             .exploration = within("exploration", exploration, 0, 1e6),
             .prior = within("prior", prior, 1, mcts::most_rave_visits),
             .ripe = static_cast<int>(ripe.within("ripe", 0, 1'000'000)),
+            .assault = static_cast<int>(assault.within("assault", 0, 1'000'000)),
             .alert = static_cast<int>(alert.within("alert", 0, max_cells)),
             .ring_stones = static_cast<int>(ring_stones.within("ring_stones", 0, max_cells)),
             .bridges = bridges,
@@ -196,18 +197,18 @@ NB_MODULE(mcts, module) {
     const mcts::Settings standard;
     nb::class_<AnySearch>(module, "Search", "A tree of positions, and the simulations that grow it.")
         .def(nb::init<const std::string&, Integer, bool, Integer, Integer, double, double, double, Integer, Integer,
-                      Integer, bool, bool>(),
+                      Integer, Integer, bool, bool>(),
              "rules"_a, "size"_a, "swap"_a = false, "memory_mib"_a = 256, "seed"_a = 0, "rave"_a = standard.rave,
              "exploration"_a = standard.exploration, "prior"_a = standard.prior, "ripe"_a = standard.ripe,
-             "alert"_a = standard.alert, "ring_stones"_a = standard.ring_stones, "bridges"_a = standard.bridges,
-             "replies"_a = standard.replies, unlocked,
+             "assault"_a = standard.assault, "alert"_a = standard.alert, "ring_stones"_a = standard.ring_stones,
+             "bridges"_a = standard.bridges, "replies"_a = standard.replies, unlocked,
              "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
              "To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have\n"
              "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is\n"
-             "worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size; and for\n"
-             "playouts `alert`, the plies in which they take and stop wins; `ring_stones`, how many of their own\n"
-             "stones a ring may have to count; whether they answer intrusions into `bridges`, and repeat good\n"
-             "`replies`.")
+             "worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size;\n"
+             "`assault`, the positions that a look for a forced win may open, 0 for no such look; and for playouts\n"
+             "`alert`, the plies in which they take and stop wins; `ring_stones`, how many of their own stones a ring\n"
+             "may have to count; whether they answer intrusions into `bridges`, and repeat good `replies`.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
              "Makes the position after the moves the root, and returns how many simulations are known of it already.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),

@@ -53,12 +53,15 @@ public:
         return ((promising >> rings_.at(cell, 0) | promising >> rings_.at(cell, 1)) & 1) == 0;
     }
 
+    // Whether a stone on this cell, amidst these of its side, could win at all.
+    bool might_win(Cell cell, Ring ring) const { return (promising_at(cell) >> ring & 1) != 0; }
+
     // How a stone of this side on an empty cell would win; 0 if it would not. Winning cells stay winning until somebody
     // plays there.
     Wins would_win(Cell cell, int side) const {
         // 1. Most cells cannot: nobody wins without joining two blocks, reaching the rim or filling a ring.
         const Ring ring = rings_.at(cell, side);
-        if ((promising_at(cell) >> ring & 1) == 0) return 0;
+        if (!might_win(cell, ring)) return 0;
         const Edges touching = geometry_->edges[cell];
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
@@ -70,7 +73,8 @@ public:
         return wins_of<rules>[groups_.would_join(cell, ring, touching)] | filled;
     }
 
-    // What the group of a stone touches.
+    // The stone that stands for the group of this one, and what the group touches.
+    Cell top(Cell stone) const { return groups_.top(stone); }
     Edges edges_of(Cell stone) const { return groups_.edges_of(stone); }
 
     // Puts a stone of the side to move on an empty cell. Returns how that won the game; 0 when it did not.

@@ -45,6 +45,12 @@ constexpr Cell neighbour(Cell cell, unsigned direction) {
     return static_cast<Cell>(cell + static_cast<unsigned>(steps[direction]));
 }
 
+// Any two neighbours are one of three steps apart, in either direction.
+constexpr bool are_neighbours(Cell one, Cell other) {
+    const int step = one < other ? other - one : one - other;
+    return step == 1 || step == row_step || step == row_step + 1;
+}
+
 // What a cell touches and, put together, what a group touches. A corner belongs to no side.
 //
 //      bit   11 10  9  8  7  6 | 5  4  3  2  1  0            0-- side 0 --1

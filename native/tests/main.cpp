@@ -10,6 +10,7 @@
 
 namespace conjoin::tests {
 
+void test_assault();
 void test_connect_four();
 void test_hex();
 void test_mcts();
@@ -42,6 +43,7 @@ void test_random() {
 int main() {
     using namespace conjoin::tests;
     test_random();
+    test_assault();
     test_connect_four();
     test_hex();
     test_mcts();

@@ -24,6 +24,7 @@
 #include "hex/mcts/work.hpp"
 #include "hex/playout.hpp"
 #include "tests/check.hpp"
+#include "tests/positions.hpp"
 
 namespace conjoin::tests {
 
@@ -33,30 +34,6 @@ using mcts::Fate;
 namespace {
 
 constexpr auto never = [] { return false; };
-
-std::vector<Cell> empty_cells(const auto& board) {
-    std::vector<Cell> cells;
-    const Geometry& geometry = board.geometry();
-    for (int number = 0; number < geometry.count; ++number) {
-        const Cell cell = geometry.cells[static_cast<std::size_t>(number)];
-        if (board.is_empty(cell)) cells.push_back(cell);
-    }
-    return cells;
-}
-
-// A running position with so many empty cells, or as many as a random game leaves.
-template <Rules rules>
-Board<rules> random_position(int size, int left, Random& random) {
-    for (;;) {
-        Board<rules> board(size);
-        EmptyCells empty(board);
-        bool running = true;
-        for (unsigned cells = empty.size(); running && board.empty_count() > left; --cells) {
-            running = board.play(empty.draw(cells, random)) == 0;
-        }
-        if (running) return board;
-    }
-}
 
 // Two stones that no symmetry but the first leaves where they are.
 template <Rules rules>
@@ -291,11 +268,14 @@ void test_folding(Random& random) {
     }
 }
 
-// On size 3 a stone in the corner wins, but not soon. The other side knows, and looks for the hardest move to refute.
+// On size 3 a stone in the corner wins, but not soon. The other side knows, and looks for the hardest move to refute;
+// with a look for forced wins the tree would refute them all.
 void test_lost_but_not_soon() {
     Board<Rules::Havannah> board(3);
     board.play(board.geometry().cells[0]);
-    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
+    mcts::Settings settings;
+    settings.assault = 0;
+    mcts::Search<Rules::Havannah> search(settings, 16 << 20, 1);
     search.start(board);
     search.run(2'000, 1, never);
     check_equal(search.simulations(), std::uint64_t{2'000}, "the search goes on after the loss is proven");

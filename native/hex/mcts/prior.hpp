@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 
 #include "hex/board.hpp"
 #include "hex/mcts/settings.hpp"
@@ -30,17 +29,11 @@ public:
         const Ring other = board_.ring_at(cell, 1 - side);
         mean += 0.05F * static_cast<float>(blocks_of[own].count);    // joins
         mean += 0.05F * static_cast<float>(blocks_of[other].count);  // separates
-        if (is_beside_last(cell)) mean += 0.05F;
+        if (are_neighbours(cell, last_)) mean += 0.05F;
         return {std::min(mean, 0.95F), weight_};
     }
 
 private:
-    // Any two neighbours are one of three steps apart, in either direction.
-    bool is_beside_last(Cell cell) const {
-        const int step = std::abs(cell - last_);
-        return step == 1 || step == row_step || step == row_step + 1;
-    }
-
     const Board<rules>& board_;
     Cell last_;
     std::uint16_t weight_;

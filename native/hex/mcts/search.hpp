@@ -13,6 +13,7 @@
 
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/assault.hpp"
 #include "hex/mcts/folding.hpp"
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/simulation.hpp"
@@ -106,6 +107,7 @@ public:
     const Board<rules>& board() const { return *board_; }
 
 private:
+    static constexpr int assaults_at_root = 256;  // positions to open; the root matters most
     static constexpr std::size_t prover_mebibytes = 4;
     static constexpr std::size_t most_provers = 8;  // threads that have one
     static constexpr std::uint64_t pause = 32;      // simulations between two looks at the clock
@@ -127,6 +129,7 @@ private:
         work_.lost_in = 0;
         stuck_ = false;
         if (root_ == nowhere) root_ = make_root();
+        if (root_ != nowhere) look_for_assaults();
         work_.settled = root_ == nowhere || fate_of(arena_.node(root_)).is_settled();
         if (root_ == nowhere) return;
         update_promises();
@@ -154,6 +157,13 @@ private:
             }
         }
         return made;
+    }
+
+    void look_for_assaults() {
+        const Survey seen = survey(*board_);
+        if (settings_.assault == 0 || seen.is_won() || seen.is_lost()) return;
+        Assault<rules> assault(*board_, assaults_at_root, true);
+        settle_by_assault(arena_.node(root_), *board_, seen.threats[0], assault, folding_ ? &*folding_ : nullptr);
     }
 
     void make_simulators(int threads) {
@@ -232,7 +242,7 @@ private:
         for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
             found.variation.push_back(here->cell);
         }
-        end_variation(found.variation);
+        end_variation(found.variation, found.fate.is_win() || found.fate.is_loss());
         return found;
     }
 
@@ -254,8 +264,8 @@ private:
         return all;
     }
 
-    // Positions that were settled at a glance have no node; how they end is still worth showing.
-    void end_variation(std::vector<Cell>& variation) const {
+    // Positions that were settled at a glance, or by assault, have no node; how they end is still worth showing.
+    void end_variation(std::vector<Cell>& variation, bool decided) const {
         Board<rules> board = *board_;
         for (const Cell cell : variation) {
             if (cell == swap_cell) {
@@ -267,6 +277,11 @@ private:
         const Survey seen = survey(board);
         if (seen.is_won()) variation.push_back(seen.winner);
         if (seen.is_lost()) variation.insert(variation.end(), seen.threats.begin(), seen.threats.end());
+        if (!decided || settings_.assault == 0 || seen.is_won() || seen.is_lost()) return;
+        Assault<rules> assault(board, assaults_at_root, true);
+        if (!assault.finds(board, board.to_move(), seen.threats[0])) return;
+        const std::vector<Cell> rest = assault.line();
+        variation.insert(variation.end(), rest.begin(), rest.end());
     }
 
     // The move to play: the quickest win, or the one that most simulations went through, or the slowest loss.

@@ -8,6 +8,7 @@ struct Settings {
     double exploration = 0;    // how much a move gains from being rarely visited
     double prior = 10;         // simulations that the first impression of a move is worth
     int ripe = 0;              // visits after which a position gets a node; 0 for as many as suit the size
+    int assault = 16;          // positions that a look for forced wins may open; 0 for no such look
     int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
     int ring_stones = 4;       // own stones of a playout that a ring may have to count there
     bool bridges = true;       // playouts answer intrusions into bridges
@@ -17,8 +18,14 @@ struct Settings {
     // no better than ten, which is less work.
     constexpr int ripe_on(int size) const {
         if (ripe != 0) return ripe;
-        return size >= 5 && size <= 7 ? 4 : 10;
+        return is_middle(size) ? 4 : 10;
     }
+
+    // The visits after which it is worth a look for forced wins. On small boards such looks would be an eighth of all
+    // work if they came as soon as on the middle sizes, and would win no more games.
+    constexpr int assault_on(int size) const { return ripe_on(size) * (is_middle(size) ? 2 : 4); }
+
+    static constexpr bool is_middle(int size) { return size >= 5 && size <= 7; }
 };
 
 }  // namespace conjoin::hex::mcts

@@ -11,6 +11,7 @@
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/assault.hpp"
 #include "hex/mcts/folding.hpp"
 #include "hex/mcts/rave.hpp"
 #include "hex/mcts/rollout.hpp"
@@ -43,8 +44,10 @@ public:
     Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
               proof::Prover<rules>* prover, bool leads)
         : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start),
-          folding_(folding), board_(start), rollout_(settings, start), random_(seed), prover_(prover), leads_(leads),
-          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))), camp_board_(start) {}
+          folding_(folding), board_(start), rollout_(settings, start), random_(seed),
+          assault_(start, settings.assault), prover_(prover), leads_(leads),
+          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))),
+          assault_visits_(static_cast<std::uint32_t>(settings.assault_on(start.geometry().size))), camp_board_(start) {}
 
     // A round: one simulation from the root, whose node this is, and a few more from the last busy position on its way.
     // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take
@@ -139,6 +142,9 @@ private:
             if (is_due(visits, 1)) due_ = depth_;
             here = child.node.load(std::memory_order_acquire);
             if (here <= in_the_making) return meet_leaf(arena, child, visits, stretch);
+            if (visits == assault_visits_ && ends_by_assault(arena.node(here), child)) {
+                return settled_points(child.fate.load(std::memory_order_relaxed), 1 - board_.to_move());
+            }
         }
     }
 
@@ -178,6 +184,21 @@ private:
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
+    // A position that is met often is worth a look for forced wins. Whether that settles the move that leads here.
+    [[gnu::noinline]] bool ends_by_assault(Node& node, Child& child) {
+        const Fate fate = child.fate.load(std::memory_order_relaxed);
+        if (fate.is_settled() || settings_.assault == 0) return false;
+        settle_by_assault(node, board_, fate.presses ? node.begin()->cell : no_cell, assault_);
+        update_all(node);
+        if (!fate_of(node).is_settled()) return false;
+        child.settle(before(fate_of(node)));
+        return true;
+    }
+
+    void update_all(Node& node) const {
+        for (std::size_t number = 0; number < node.count; ++number) selection_.update(node, number);
+    }
+
     // 5. The first thread that comes makes the node; the others go on without it.
     void grow(Arena& arena, Child& child, const Survey& seen, Work& work) {
         if (work.full.load(std::memory_order_relaxed)) return;
@@ -188,9 +209,7 @@ private:
         if (made == nowhere) {
             work.full.store(true, std::memory_order_relaxed);
         } else {
-            for (std::size_t number = 0; number < arena.node(made).count; ++number) {
-                selection_.update(arena.node(made), number);
-            }
+            update_all(arena.node(made));
         }
         child.node.store(made, std::memory_order_release);
     }
@@ -319,13 +338,15 @@ private:
     Rollout<rules> rollout_;
     Replies replies_;
     Random random_;
+    Assault<rules> assault_;
     proof::Prover<rules>* prover_;
     bool leads_;
-    std::uint32_t ripe_;        // visits after which a position gets a node
-    std::uint64_t runs_ = 0;    // own simulations from this root
-    Slot camp_ = nowhere;       // the node where the simulations of a round part
-    Board<rules> camp_board_;   // and its position, unless it is the root
-    std::size_t approach_ = 0;  // moves from the root to there
+    std::uint32_t ripe_;            // visits after which a position gets a node
+    std::uint32_t assault_visits_;  // and with which it is looked at for forced wins
+    std::uint64_t runs_ = 0;        // own simulations from this root
+    Slot camp_ = nowhere;           // the node where the simulations of a round part
+    Board<rules> camp_board_;       // and its position, unless it is the root
+    std::size_t approach_ = 0;      // moves from the root to there
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;

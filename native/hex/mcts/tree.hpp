@@ -1,11 +1,13 @@
 // Tree: the positions that a search remembers, and how they grow.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
+#include "hex/mcts/assault.hpp"
 #include "hex/mcts/fate.hpp"
 #include "hex/mcts/folding.hpp"
 #include "hex/mcts/node.hpp"
@@ -45,6 +47,25 @@ Fate first_look(const Board<rules>& board, const Survey& seen) {
     if (!can_still_win(board, board.to_move())) fate.high = 0;
     if (!can_still_win(board, 1 - board.to_move())) fate.low = 0;
     return fate;
+}
+
+// Settles the move that starts an assault; or, where the other side would have one if it could, all moves that do not
+// stop it. Nobody may be able to win at once, but the other side on `must`. With a folding, the node has one of each
+// kind of moves only.
+template <Rules rules>
+void settle_by_assault(Node& node, const Board<rules>& board, Cell must, Assault<rules>& assault,
+                       const Folding<rules>* folding = nullptr) {
+    if (assault.finds(board, board.to_move(), must)) {
+        const Cell first = assault.line().front();
+        const Cell standing = folding == nullptr ? first : folding->twin(first);
+        const auto starts = [&](const Child& child) { return child.cell == standing; };
+        std::find_if(node.begin(), node.end(), starts)->settle(win_in(assault.plies()));
+    } else if (must == no_cell && assault.finds(board, 1 - board.to_move())) {
+        for (Child& child : node) {
+            if (child.cell == swap_cell || child.fate.load(std::memory_order_relaxed).is_settled()) continue;
+            if (assault.beats(child.cell)) child.settle(loss_in(assault.plies() + 1));
+        }
+    }
 }
 
 // Makes the node of a position with its legal moves, or as many of them as matter: if the other side threatens to win,
