@@ -21,9 +21,12 @@ struct Settings {
         return is_middle(size) ? 4 : 10;
     }
 
-    // The visits after which it is worth a look for forced wins. On small boards such looks would be an eighth of all
-    // work if they came as soon as on the middle sizes, and would win no more games.
-    constexpr int assault_on(int size) const { return ripe_on(size) * (is_middle(size) ? 2 : 4); }
+    // The visits after which it is worth a look for forced wins; 0 for never. On small boards, where looks would be a
+    // seventh of all work and the prover sees as much from the seventh stone on, only the root gets one.
+    constexpr int assault_on(int size) const {
+        if (size < 5) return 0;
+        return ripe_on(size) * (is_middle(size) ? 2 : 4);
+    }
 
     static constexpr bool is_middle(int size) { return size >= 5 && size <= 7; }
 };
