@@ -49,7 +49,8 @@ public:
     }
     int plies() const { return static_cast<int>(count_) + 2; }
 
-    // Whether it comes too late for the other side to play here first, where it does not win. Never wrongly so.
+    // Whether it wins just the same if the other side plays here first, which must not win. A yes is always true; a no
+    // may only mean that another assault would be needed.
     bool beats(Cell defence) {
         if (std::find(line_.cbegin(), line_end(), defence) != line_end()) return false;
         const bool disturbs = defence == last_.cells[0] || defence == last_.cells[1];
@@ -149,11 +150,11 @@ private:
         return false;
     }
 
-    int budget_;
-    bool shortest_;
-    int left_ = 0;
-    std::size_t most_ = most_moves;  // of the attacker, in this attempt
-    int side_ = 0;  // the attacker's
+    int budget_;                     // positions to open in an attempt
+    int left_ = 0;                   // and those that may still be
+    bool shortest_;                  // attempts begin with a single move
+    std::size_t most_ = most_moves;  // moves of the attacker in this attempt
+    int side_ = 0;                   // the attacker's
     Outlook<rules> outlook_;
     std::vector<Board<rules>> boards_;                      // by moves of the attacker
     std::array<std::bitset<max_cells>, most_moves> tried_;  // by the same: moves that were, by number

@@ -184,7 +184,8 @@ private:
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
-    // A position that is met often is worth a look for forced wins. Whether that settles the move that leads here.
+    // A position that is met often is worth a look for forced wins. Whether that settles the move that leads here. Kept
+    // out of the way down: inlined there, it costs every simulation 2 % more instructions.
     [[gnu::noinline]] bool ends_by_assault(Node& node, Child& child) {
         const Fate fate = child.fate.load(std::memory_order_relaxed);
         if (fate.is_settled() || settings_.assault == 0) return false;
