@@ -190,8 +190,8 @@ void test_selection(Random& random) {
     }
 }
 
-// Random games, ring by ring: a ring of real stones counts, one of the playout's own does not, and the more own stones
-// are allowed, the more rings count.
+// Random games, ring by ring: a ring of real stones counts, one that the playout chose does not, and the more chosen
+// stones are allowed, the more rings count. Answers to intrusions are as good as stones that lay there before.
 template <Rules rules>
 void test_circles(int size, int games, Random& random) {
     const Board<rules> start(size);
@@ -208,19 +208,22 @@ void test_circles(int size, int games, Random& random) {
         if (joined >> circle_bit == 0) continue;
         ++rings;
         const int side = 1 - board.to_move();
-        const auto counts = [&](int most_own, std::size_t before) {
-            return mcts::Circles<rules>(start, most_own).counts(board, moves, before, side);
+        mcts::Moves none, answers;
+        const auto counts = [&](int most_chosen, std::size_t before) {
+            return mcts::Circles<rules>(start, most_chosen).counts(board, moves, before, answers, side);
         };
-        check(counts(1, moves.count - 1), "only the last stone is the playout's own");
+        check(counts(1, moves.count - 1), "only the last stone was chosen");
         check(!counts(0, moves.count - 1), "and that one counts");
         check(!counts(5, 0) && counts(max_cells, 0), "no ring has less than six stones");
         const std::size_t before = random.below(moves.count);
-        for (int most_own = 1; most_own < 12; ++most_own) {
-            check(!counts(most_own - 1, before) || counts(most_own, before), "what counts still counts");
-            check(!counts(most_own, before / 2) || counts(most_own, before), "more real stones, more rings");
+        for (int most = 1; most < 12; ++most) {
+            check(!counts(most - 1, before) || counts(most, before), "what counts still counts");
+            check(!counts(most, before / 2) || counts(most, before), "more real stones, more rings");
         }
-        loose += !counts(4, before);
-        check(mcts::Circles<rules>(board, 1).counts(board, moves, 0, side), "stones of the root are real");
+        loose += !counts(3, before);
+        check(mcts::Circles<rules>(board, 1).counts(board, moves, 0, none, side), "stones of the root are real");
+        for (std::size_t move = before; move + 1 < moves.count; ++move) answers.add(moves.cells[move]);
+        check(counts(1, before) && !counts(0, before), "all but the last were answers, or lay there before");
     }
     check(rings > 10 && loose > 0 && loose < rings, "rings of both kinds");
 }

@@ -4,16 +4,21 @@ import json
 import signal
 import subprocess
 from importlib.util import find_spec
+from itertools import islice
 
 import pexpect
 import pytest
 import typer
 
+from conjoin import game
+from conjoin.arena.openings import openings
 from conjoin.bench import hex as hex_bench
 from conjoin.bench import hex_games, hex_proof, hex_rules
+from conjoin.bench.even_openings import LEAST, LOOK, MOST, even_openings
 from conjoin.bench.measure import Measured, WrongAnswer, silent
 from conjoin.cli.bench import bench
 from conjoin.core.errors import UnknownName
+from conjoin.engines.mcts import MctsEngine
 from conjoin.ratings.tally import Tally
 from tests.conftest import CONJOIN, Run
 
@@ -69,6 +74,18 @@ def test_games_tell_how_far_they_are_and_what_they_brought() -> None:
     assert heard == [(what, 0, 2), (what, 1, 2)]
     assert line.what == what
     assert " won (95 %: " in line.note
+
+
+def test_openings_that_favour_a_side_are_left_out() -> None:
+    havannah = game("havannah:size=6")
+    even = list(islice(even_openings(havannah, seed=1), 3))
+    drawn = list(islice(openings(havannah, seed=1), 20))
+    assert [opening for opening in drawn if opening in even] == even
+    assert drawn[:3] != even
+    with MctsEngine() as judge:
+        ahead, behind = havannah.parse("f6 a1 e5 b1 g7 c1"), havannah.parse("f6 a1 e5 b1 g7")
+        scores = [judge.analyse(position, LOOK).lines[0].score.value for position in (behind, *even, ahead)]
+    assert scores[0] < LEAST <= min(scores[1:-1]) <= max(scores[1:-1]) <= MOST < scores[-1]
 
 
 @pytest.mark.parametrize(

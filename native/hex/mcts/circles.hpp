@@ -14,11 +14,13 @@ namespace conjoin::hex::mcts {
 
 // Random stones make rings that no player would allow: four playouts in ten from the empty board of size 6 end so, nine
 // in ten on size 10, and what they tell about the position is noise. So a playout counts a ring only if few of its
-// stones are the playout's own. Price: a search for the ring, three times in a playout on size 10, and longer playouts.
+// stones are the playout's own choice. Stones that lay there before are not; nor are answers to intrusions, since what
+// they join was as good as joined before. Price: a search for the ring, three times in a playout on size 10, and longer
+// playouts.
 template <Rules rules>
 class Circles {
 public:
-    Circles(const Board<rules>& root, int most_own) : most_own_(most_own) {
+    Circles(const Board<rules>& root, int most_chosen) : most_chosen_(most_chosen) {
         const Geometry& geometry = root.geometry();
         for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
             const Cell cell = geometry.cells[number];
@@ -26,13 +28,13 @@ public:
         }
     }
 
-    // Whether the ring counts that the latest of the moves has closed. So many moves were made before the playout.
-    [[gnu::noinline]] bool counts(const Board<rules>& board, const Moves& moves, std::size_t before, int side) {
+    // Whether the ring counts that the latest of the moves has closed. So many moves were made before the playout, and
+    // these later ones were answers.
+    [[gnu::noinline]] bool counts(const Board<rules>& board, const Moves& moves, std::size_t before,
+                                  const Moves& answers, int side) {
         ++asked_;
-        for (std::size_t move = 0; move < before; ++move) {
-            Asked& real = real_[moves.cells[move]];
-            if (real != at_the_root) real = asked_;
-        }
+        for (std::size_t move = 0; move < before; ++move) mark(moves.cells[move]);
+        for (std::size_t move = 0; move < answers.count; ++move) mark(answers.cells[move]);
         const Cell stone = moves.last();
         return is_around_own_stone(board, stone, side) || is_around_gap(board, stone, side);
     }
@@ -40,6 +42,10 @@ public:
 private:
     using Asked = std::uint32_t;  // a mark that is out of date with the next question
     static constexpr Asked at_the_root = ~Asked{0};
+
+    void mark(Cell cell) {
+        if (real_[cell] != at_the_root) real_[cell] = asked_;
+    }
 
     bool is_real(Cell cell) const { return real_[cell] == asked_ || real_[cell] == at_the_root; }
 
@@ -49,9 +55,9 @@ private:
         for (unsigned flanked = blocks_of[board.ring_at(stone, side)].flanked; flanked != 0; flanked &= flanked - 1) {
             const Cell centre = neighbour(stone, static_cast<unsigned>(std::countr_zero(flanked)));
             if (board.ring_at(centre, side) != full_ring) continue;
-            int own = 0;
-            for (unsigned direction = 0; direction < 6; ++direction) own += !is_real(neighbour(centre, direction));
-            if (own <= most_own_) return true;
+            int chosen = 0;
+            for (unsigned direction = 0; direction < 6; ++direction) chosen += !is_real(neighbour(centre, direction));
+            if (chosen <= most_chosen_) return true;
         }
         return false;
     }
@@ -75,8 +81,8 @@ private:
         return static_cast<Ring>(block);
     }
 
-    // Whether a chain leads from one of the first to one of the last neighbours with few enough own stones of the
-    // playout: breadth first, where a real stone is no step at all. The newcomer counts as one, and is not passed
+    // Whether a chain leads from one of the first to one of the last neighbours with few enough stones that the playout
+    // chose: breadth first, where a real stone is no step at all. The newcomer counts as one, and is not passed
     // again.
     bool leads_on(const Board<rules>& board, Cell stone, int side, Ring from, Ring to) {
         ++searched_;
@@ -93,7 +99,7 @@ private:
             }
         };
         reach_all(stone, from);
-        for (int own = 1; own <= most_own_; ++own) {
+        for (int chosen = 1; chosen <= most_chosen_; ++chosen) {
             while (now->count != 0) {
                 const Cell cell = now->pop();
                 if (is_among(cell, stone, to)) return true;
@@ -119,8 +125,8 @@ private:
         Cell pop() { return cells[--count]; }
     };
 
-    int most_own_;
-    std::array<Asked, cell_span> real_{};  // stones that lay there before the playout
+    int most_chosen_;
+    std::array<Asked, cell_span> real_{};  // stones that the playout did not choose
     std::array<Asked, cell_span> seen_{};
     Asked asked_ = 0;
     Asked searched_ = 0;

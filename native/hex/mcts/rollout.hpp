@@ -52,6 +52,7 @@ public:
     // only one that stops a loss; an answer to an intrusion; a reply that was good; any.
     int play(Board<rules>& board, const Survey& seen, const Replies& replies, Moves& moves, Random& random) {
         left_ = empty_.size();
+        answers_.count = 0;
         const std::size_t before = moves.count;
         int side = board.to_move();
         KnownWins wins;
@@ -63,7 +64,7 @@ public:
             const Joined joined = board.join(cell, side);
             if (wins_of<rules>[joined] != 0) [[unlikely]] {
                 if (wins_of<rules>[without_circle(joined)] != 0) return side;
-                if (circles_.counts(board, moves, before, side)) return side;
+                if (circles_.counts(board, moves, before, answers_, side)) return side;
             }
             if (left > calm) look_around(board, cell, side, joined, wins);
         }
@@ -102,7 +103,10 @@ private:
         if (last != no_cell) {
             if (settings_.bridges) {
                 const Ring cut = intruded(board, last, side);
-                if (cut != 0) return neighbour(last, any_direction(cut, random));
+                if (cut != 0) {
+                    answers_.add(neighbour(last, any_direction(cut, random)));
+                    return answers_.last();
+                }
             }
             if (settings_.replies) {
                 const Cell reply = replies.to(last, side);
@@ -154,6 +158,7 @@ private:
     Settings settings_;
     EmptyCells empty_;
     Circles<rules> circles_;
+    Moves answers_;  // to intrusions, in this playout
     unsigned left_ = 0;
 };
 

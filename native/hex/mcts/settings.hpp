@@ -10,7 +10,7 @@ struct Settings {
     int ripe = 0;              // visits after which a position gets a node; 0 for as many as suit the size
     int assault = 16;          // positions that a look for forced wins may open; 0 for no such look
     int alert = 16;            // plies of a playout that take and stop wins which the latest stone made
-    int ring_stones = 4;       // own stones of a playout that a ring may have to count there
+    int ring_stones = 3;       // stones that a ring may have which the playout chose, to count there
     bool bridges = true;       // playouts answer intrusions into bridges
     bool replies = true;       // playouts repeat replies that were good last time
 

@@ -8,13 +8,14 @@ from typing import Any
 from conjoin import registry
 from conjoin.arena.one_game import Player, play_game
 from conjoin.arena.openings import openings
+from conjoin.bench.even_openings import even_openings
 from conjoin.bench.floors import Floor, share_interval
 from conjoin.bench.hex_openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, Tell, require
 from conjoin.core.analysis import Limit
 from conjoin.core.engine import Engine
 from conjoin.core.game import Game
-from conjoin.core.position import Side
+from conjoin.core.position import Position, Side
 from conjoin.core.record import Record
 from conjoin.engines.mcts import MctsEngine
 from conjoin.engines.schmipo import SchmipoEngine
@@ -62,31 +63,34 @@ def against_schmipo(size: int, games: int, tell: Tell) -> Measured:
     """FenceMaster in colour-swapped pairs from varied openings."""
     name, began = f"fencemaster:size={size}", process_time()
     game, what = registry.game(name), f"{name}: mcts against schmipo"
-    counted = _match(what, game, lambda seed: MctsEngine(seed=seed), lambda _: SchmipoEngine(), games, tell)
+    ours, theirs = lambda seed: MctsEngine(seed=seed), lambda _: SchmipoEngine()
+    counted = _match(what, game, ours, theirs, openings(game, seed=1), games, tell)
     return _won(what, counted, SCHMIPO_FLOOR, began)
 
 
 def two_threads(games: int, tell: Tell) -> Measured:
-    """Havannah on size 6 in colour-swapped pairs; two cores must be free for it."""
+    """Havannah on size 6 in colour-swapped pairs from even openings; two cores must be free for it."""
     game = registry.game("havannah:size=6")
     what, began = f"{game.name}: two threads against one", process_time()
-    counted = _match(
-        what,
-        game,
-        lambda seed: MctsEngine(threads=2, seed=seed),
-        lambda seed: MctsEngine(seed=seed),
-        games,
-        tell,
-    )
+    two, one = lambda seed: MctsEngine(threads=2, seed=seed), lambda seed: MctsEngine(seed=seed)
+    counted = _match(what, game, two, one, even_openings(game, seed=1), games, tell)
     elo, floor = elo_of_pairs(PairResults(counted.pairs)), THREADS_FLOOR
     note = f"{_result(counted)}, {elo.elo:+.0f} Elo (95 %: {elo.low:+.0f} to {elo.high:+.0f})"
     missed = f"at least {floor.least:+.0f} Elo" if floor.missed_by(elo.elo, elo.high, counted.games) else ""
     return Measured(what, counted.games / (process_time() - began), "games", note=note, missed=missed)
 
 
-def _match(what: str, game: Game[Any], make: Make, make_other: Make, games: int, tell: Tell) -> Tally:
+def _match(
+    what: str,
+    game: Game[Any],
+    make: Make,
+    make_other: Make,
+    beginnings: Iterator[Position],
+    games: int,
+    tell: Tell,
+) -> Tally:
     def pairs() -> Iterator[tuple[Record, Record]]:
-        for seed, opening in enumerate(islice(openings(game, seed=1), games // 2)):
+        for seed, opening in enumerate(islice(beginnings, games // 2)):
             with make(seed) as one, make_other(seed) as two:
                 a, b = Player("a", one), Player("b", two)
                 tell(what, 2 * seed, games)
