@@ -208,7 +208,8 @@ NB_MODULE(mcts, module) {
              "worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size;\n"
              "`assault`, the positions that a look for a forced win may open, 0 for no such look; and for playouts\n"
              "`alert`, the plies in which they take and stop wins; `ring_stones`, how many stones a ring may have\n"
-             "that they chose, to count; whether they answer intrusions into `bridges`, and repeat good `replies`.")
+             "that they chose, to count, 0 for what suits the size; whether they answer intrusions into `bridges`,\n"
+             "and repeat good `replies`.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
              "Makes the position after the moves the root, and returns how many simulations are known of it already.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),

@@ -46,7 +46,8 @@ template <Rules rules>
 class Rollout {
 public:
     Rollout(const Settings& settings, const Board<rules>& start)
-        : settings_(settings), empty_(start), circles_(start, settings.ring_stones) {}
+        : settings_(settings), empty_(start), circles_(start, settings.ring_stones_on(start.geometry().size)),
+          frees_answers_(Settings::frees_answers_on(start.geometry().size)) {}
 
     // Plays on to the end and returns the winner's side, or 2 for a draw. A move is, in this order: one that wins; the
     // only one that stops a loss; an answer to an intrusion; a reply that was good; any.
@@ -104,8 +105,9 @@ private:
             if (settings_.bridges) {
                 const Ring cut = intruded(board, last, side);
                 if (cut != 0) {
-                    answers_.add(neighbour(last, any_direction(cut, random)));
-                    return answers_.last();
+                    const Cell answer = neighbour(last, any_direction(cut, random));
+                    if (frees_answers_) answers_.add(answer);
+                    return answer;
                 }
             }
             if (settings_.replies) {
@@ -158,7 +160,8 @@ private:
     Settings settings_;
     EmptyCells empty_;
     Circles<rules> circles_;
-    Moves answers_;  // to intrusions, in this playout
+    bool frees_answers_;  // they are not among the stones that a playout chose
+    Moves answers_;       // to intrusions, in this playout
     unsigned left_ = 0;
 };
 

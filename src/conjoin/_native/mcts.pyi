@@ -14,7 +14,7 @@ def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: 
 class Search:
     """A tree of positions, and the simulations that grow it."""
 
-    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 0, assault: int = 16, alert: int = 16, ring_stones: int = 3, bridges: bool = True, replies: bool = True) -> None:
+    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 0, assault: int = 16, alert: int = 16, ring_stones: int = 0, bridges: bool = True, replies: bool = True) -> None:
         """
         The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.
 
@@ -23,7 +23,8 @@ class Search:
         worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size;
         `assault`, the positions that a look for a forced win may open, 0 for no such look; and for playouts
         `alert`, the plies in which they take and stop wins; `ring_stones`, how many stones a ring may have
-        that they chose, to count; whether they answer intrusions into `bridges`, and repeat good `replies`.
+        that they chose, to count, 0 for what suits the size; whether they answer intrusions into `bridges`,
+        and repeat good `replies`.
         """
 
     def go_to(self, moves: Sequence[int], reuse: bool = False) -> int:
