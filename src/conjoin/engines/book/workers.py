@@ -108,12 +108,23 @@ def process_lanes(count: int, size: Size, table_mib: int) -> Iterator[list[Lane]
             stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin_worker))
             for _ in range(count)
         ]
-        ids = [executor.submit(os.getpid) for executor in executors]
+        with _interrupts_held():
+            ids = [executor.submit(os.getpid) for executor in executors]
         try:
             yield [Lane(executor, partial(solve_chunk, size, table_mib, 1)) for executor in executors]
         except BaseException:
             _end_now(ids)
             raise
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block; processes begun in it never hear of one, not even while they start."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end_now(ids: "Iterable[Future[int]]") -> None:
