@@ -11,7 +11,7 @@ from conjoin.engines.mcts import MctsEngine
 
 LOOK = Limit(simulations=20_000)
 LEAST, MOST = -0.04, 0.12
-"""Scores after such a look with which the side to move wins half of its games on Havannah, size 6; they flatter it."""
+"""Scores after such a look with which the side to move won half of its games on Havannah, size 6: they flatter it."""
 
 
 def even_openings(game: Game[Any], seed: int) -> Iterator[Position]:
