@@ -7,11 +7,11 @@ Listed in a package's entry points, it joins the command line under its own name
 """
 
 import conjoin
-from conjoin import Analysis, Engine, Entry, Limit, Line, Position, Reason, estimate, win_in
+from conjoin import NO_LIMIT, Analysis, Engine, Entry, Limit, Line, Position, Reason, estimate, win_in
 
 
 class Greedy(Engine):
-    def analyse(self, position: Position, limit: Limit) -> Analysis:
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
         lines = sorted(
             (self.look_at(position, move) for move in position.legal_moves()), key=rank, reverse=True
         )

@@ -1,6 +1,6 @@
 // Schmipo: alpha-beta over the cells beside the stones, with the evaluation of Schmipo, the FenceMaster player.
 //
-// The twin of conjoin.engines.schmipo: the same values, the same expected play, the same number of nodes.
+// The twin of conjoin.engines.classical.schmipo: the same values, the same expected play, the same number of nodes.
 #pragma once
 
 #include <algorithm>

@@ -5,17 +5,21 @@
 
 The rooms, lowest first; a room imports only rooms above it in this list:
 
-    core       the vocabulary: position, game, analysis, engine, record, options, errors
-    _native    the compiled twins of the games
-    games      the rules in plain Python: the oracle for everything fast
-    engines    the players
+    core       the vocabulary: position, game, analysis, limit, bounds, engine, record, options, errors
+    _native    the compiled twins
+    games      the rules in plain Python, the oracle for everything fast; positions as bits and as arrays
+    folder     where a person's own data is kept
+    solver     the exact truth about Connect Four: scores, oracle, bulk, book, puzzles
+    protocols  text protocols as grammars: lines, coordinates, clocks
+    engines    the players: searches, evaluations, the documents' players and the strong ones
     registry   names to games and engines
     records    games kept as JSON lines or SGF/HGF, read back and checked
-    views      a position as text, SVG or JSON: pure drawing
-    arena      engines meet: openings, single games, matches
     ratings    what results mean: tallies, Elo with its interval
+    play       a game in progress, and one guarded way to ask a player
+    explain    what an engine thinks beside the truth, and which moves matter
+    views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
+    arena      engines meet: jobs, openings, matches
     adapters   the texts and interfaces of other programs, translated
-    store      where things are kept on this machine
     bench      the benchmarks behind `conjoin bench`
     cli        the terminal; nobody imports it
 
@@ -26,7 +30,8 @@ The rooms, lowest first; a room imports only rooms above it in this list:
 ('first', '4453')
 """
 
-from conjoin.core.analysis import Analysis, Limit, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.analysis import Analysis, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
 from conjoin.core.errors import (
     BadNotation,
@@ -38,19 +43,23 @@ from conjoin.core.errors import (
     UnknownName,
 )
 from conjoin.core.game import Game, Layout
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
-from conjoin.engines.many import solve_many
+from conjoin.core.running import RunningAnalysis
 from conjoin.registry import engine, game
+from conjoin.solver.bulk import solve_many
 from conjoin.views.picture import Picture, show
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "NO_LIMIT",
     "Analysis",
     "BadNotation",
     "BadOption",
+    "Bounds",
     "ConjoinError",
     "Ending",
     "Engine",
@@ -68,8 +77,10 @@ __all__ = [
     "Position",
     "Reason",
     "Record",
+    "RunningAnalysis",
     "Score",
     "Side",
+    "Stop",
     "StoreError",
     "UnknownName",
     "draw",

@@ -4,8 +4,8 @@ from io import BytesIO, StringIO
 from time import perf_counter
 
 from conjoin import Analysis, Engine, Limit, Line, Position, estimate
-from conjoin.adapters.gtp import talk
-from conjoin.adapters.gtp_session import NO_LIMIT, Session
+from conjoin.adapters.gtp.conversation import talk
+from conjoin.adapters.gtp.session import NO_LIMIT, Session
 from conjoin.engines.random import RandomEngine
 from conjoin.games.havannah import Havannah
 from conjoin.games.hexgame import HexGame
@@ -23,7 +23,7 @@ class Thinker(Engine):
         self.limits: list[Limit] = []
         self.resets = 0
 
-    def analyse(self, position: Position, limit: Limit) -> Analysis:
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
         self.limits.append(limit)
         until = perf_counter() + min(limit.seconds or 0, self.patience)
         while perf_counter() < until:

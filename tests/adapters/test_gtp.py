@@ -4,23 +4,23 @@ from io import BytesIO, StringIO
 
 import pytest
 
-from conjoin import Analysis, Engine, Limit, Line, Position, __version__, estimate
-from conjoin.adapters.gtp import talk
-from conjoin.adapters.gtp_commands import COMMANDS
-from conjoin.adapters.gtp_coordinates import Coordinates
-from conjoin.adapters.gtp_protocol import LONGEST_LINE
-from conjoin.adapters.gtp_session import Session
+from conjoin import NO_LIMIT, Analysis, Engine, Limit, Line, Position, __version__, estimate
+from conjoin.adapters.gtp.commands import COMMANDS
+from conjoin.adapters.gtp.conversation import talk
+from conjoin.adapters.gtp.session import Session
+from conjoin.engines.classical.schmipo import SchmipoEngine
 from conjoin.engines.random import RandomEngine
-from conjoin.engines.schmipo import SchmipoEngine
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.havannah import Havannah
+from conjoin.protocols.coordinates import Coordinates
+from conjoin.protocols.gtp import LONGEST_LINE
 from tests.adapters.gtp_conversation import Thinker, ask, refused, say, session
 
 
 class Broken(Engine):
     """Crashes on the empty board and plays an illegal move everywhere else."""
 
-    def analyse(self, position: Position, limit: Limit) -> Analysis:
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
         if not position.moves:
             raise RuntimeError("no idea\nwhatsoever, é")
         return Analysis((Line(position.moves[0], estimate(0)),), 0, 1, 0)

@@ -5,7 +5,7 @@ from time import perf_counter
 import pytest
 
 from conjoin import Limit
-from conjoin.adapters.gtp_session import NO_LIMIT
+from conjoin.adapters.gtp.session import NO_LIMIT
 from tests.adapters.gtp_conversation import Thinker, ask, refused, say, session
 
 

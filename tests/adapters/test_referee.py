@@ -6,11 +6,11 @@ from typing import Any, TextIO
 
 import pytest
 
-from conjoin import BadOption, IllegalMove
+from conjoin import NO_LIMIT, BadOption, IllegalMove
 from conjoin.adapters.course_board import judge
 from conjoin.adapters.referee import BLACK, EMPTY, WHITE, CoursePlayer, RefereeMove, RefereeResult, referee
+from conjoin.engines.classical.schmipo import SchmipoEngine
 from conjoin.engines.random import RandomEngine
-from conjoin.engines.schmipo import SchmipoEngine
 
 
 def player(size: int = 3, colour: int = WHITE, swap: bool = True) -> CoursePlayer:
@@ -112,7 +112,7 @@ def test_a_swap_names_the_first_stone_and_needs_the_rule(
 class CentreFirst(RandomEngine):
     """Plays the middle one of the legal moves."""
 
-    def analyse(self, position: Any, limit: Any) -> Any:
+    def analyse(self, position: Any, limit: Any = NO_LIMIT) -> Any:
         found = super().analyse(position, limit)
         middle = position.legal_moves()[len(position.legal_moves()) // 2]
         first = next(line for line in found.lines if line.move == middle)

@@ -1,56 +1,11 @@
 import pytest
 
-from conjoin import Analysis, BadOption, Ending, Engine, Limit, Line, Position, Side, estimate, registry
+from conjoin import (
+    BadOption,
+    Limit,
+    registry,
+)
 from conjoin.arena.match import match
-from conjoin.arena.one_game import Player, play_game
-from conjoin.records.replay import replay
-
-
-class Plays(Engine):
-    """Always the same move, whatever the position."""
-
-    def __init__(self, move: int) -> None:
-        self.move = move
-
-    def analyse(self, position: Position, limit: Limit) -> Analysis:
-        return Analysis((Line(self.move, estimate(0)),), 0, 0, 0)
-
-
-class Crashes(Engine):
-    def analyse(self, position: Position, limit: Limit) -> Analysis:
-        raise ZeroDivisionError("out of ideas")
-
-
-def players(first: Engine, second: Engine) -> tuple[Player, Player]:
-    return Player("a", first), Player("b", second)
-
-
-def test_a_game_is_played_to_its_end() -> None:
-    game = registry.game("connect-four")
-    record = play_game(game, players(Plays(0), Plays(1)), game.start(), Limit(), seed=5)
-    assert (record.moves, record.ending, record.seed) == ("1212121", Ending.RULES, 5)
-    assert record.outcome is not None
-    assert record.outcome.winner is Side.FIRST
-    assert len(record.clock) == 7
-    assert replay(record).problems == ()
-
-
-def test_an_illegal_move_loses_and_is_told() -> None:
-    game = registry.game("connect-four")
-    record = play_game(game, players(Plays(3), Plays(3)), game.start(), Limit())
-    assert (record.moves, record.ending) == ("444444", Ending.ILLEGAL)
-    assert record.outcome is not None
-    assert (record.outcome.winner, record.outcome.how) == (Side.SECOND, "illegal move 3")
-    assert replay(record).problems == ()
-
-
-def test_a_crash_loses_and_is_told() -> None:
-    game = registry.game("connect-four")
-    record = play_game(game, players(Plays(3), Crashes()), game.start(), Limit())
-    assert (record.moves, record.ending) == ("4", Ending.CRASH)
-    assert record.outcome is not None
-    assert record.outcome.winner is Side.FIRST
-    assert record.outcome.how == "ZeroDivisionError: out of ideas"
 
 
 def test_pairs_share_their_opening_and_swap_colours() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from conjoin.engines.book import files
 from conjoin.games.connect_four import ConnectFour
+from conjoin.solver.book import files
 from tests.conftest import CONJOIN, Run
 
 SMALL = ("--board", "4x4", "--plies", "5", "--table", "16", "--out", "small.book")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from conjoin import Analysis, Engine, Limit, Line, draw, game
+from conjoin import NO_LIMIT, Analysis, Engine, Limit, Line, draw, game
 
 
 class FirstMove(Engine):
@@ -12,7 +12,7 @@ class FirstMove(Engine):
 
     closed = False
 
-    def analyse(self, position: Any, limit: Limit) -> Analysis:
+    def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
         lines = tuple(Line(move, draw()) for move in position.legal_moves())
         return Analysis(lines, depth=limit.depth or 0, nodes=1, seconds=0)
 
@@ -46,7 +46,7 @@ def test_with_closes_the_engine_even_after_an_error() -> None:
 
 def test_forgetting_and_closing_cost_nothing_by_default() -> None:
     class Plain(Engine):
-        def analyse(self, position: Any, limit: Limit) -> Analysis:
+        def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
             raise NotImplementedError
 
     plain = Plain()

@@ -30,6 +30,10 @@ class Pile:
     def outcome(self) -> Outcome | None:
         return None if self.left else Outcome(self.to_move.other, "last")
 
+    @property
+    def game(self) -> "Taking":
+        return Taking()
+
     def legal_moves(self) -> Sequence[Move]:
         return [move for move in (0, 1) if move < self.left]
 

@@ -4,7 +4,8 @@ from itertools import zip_longest
 from random import Random
 
 from conjoin import Analysis, Limit, Move
-from conjoin.engines.schmipo import SchmipoEngine, relevant_cells
+from conjoin.engines.classical.schmipo import SchmipoEngine
+from conjoin.engines.move_ordering import relevant_cells
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.hexgame import HexPosition
 

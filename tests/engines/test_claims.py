@@ -4,10 +4,9 @@ import pytest
 
 from conjoin import Limit, engine
 from conjoin.core.analysis import Kind
-from conjoin.engines.exact import exact_score, solver
 from conjoin.games.connect_four import ConnectFour
-
-from .test_exact import late_positions
+from conjoin.solver.scores import exact_score, new_solver
+from tests.solver.test_scores import late_positions
 
 CONNECT_FOUR = ConnectFour()
 
@@ -24,7 +23,7 @@ CONNECT_FOUR = ConnectFour()
     ],
 )
 def test_claims_are_exact(name: str, least: int) -> None:
-    judge, claims = solver(CONNECT_FOUR), 0
+    judge, claims = new_solver(CONNECT_FOUR), 0
     with engine(name, CONNECT_FOUR) as thinker:
         for position in late_positions("connect-four", 20, 80):
             scores = judge.solve_columns(list(position.moves))

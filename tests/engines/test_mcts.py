@@ -10,11 +10,12 @@ import pytest
 from conjoin import BadOption, Limit, Side, draw, game, loss_in, win_in
 from conjoin._native import mcts as native
 from conjoin.core.analysis import Analysis, Kind
+from conjoin.core.bounds import Bounds
 from conjoin.core.options import Spec
-from conjoin.engines.mcts import ENTRY, Finding, MctsEngine, SearchedLine, heat_map
+from conjoin.engines.mcts import ENTRY, Finding, MctsEngine
 from conjoin.engines.random import RandomEngine
-from conjoin.engines.search.mcts import Fate
 from conjoin.games.hexgame import HexPosition
+from conjoin.views.heat import heat_map
 
 BOTH = ("fencemaster", "havannah")
 
@@ -175,7 +176,7 @@ def test_a_search_finds_the_same_when_it_is_watched(simulations: int) -> None:
 
 
 def visits(analysis: Analysis) -> int:
-    return sum(line.visits for line in analysis.lines if isinstance(line, SearchedLine))
+    return sum(line.visits or 0 for line in analysis.lines)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -190,13 +191,11 @@ def test_simulations_are_counted(threads: int) -> None:
 def test_symmetric_moves_are_searched_once() -> None:
     havannah = game("havannah:size=4")
     analysis = MctsEngine().analyse(havannah.start(), Limit(simulations=3_000))
-    by_move = {
-        havannah.move_name(line.move): line for line in analysis.lines if isinstance(line, SearchedLine)
-    }
+    by_move = {havannah.move_name(line.move): line for line in analysis.lines}
     assert len(by_move) == 37
     for kind in ("a1 a4 d1 d7 g1 g4", "a2 a3 b1 b5 c1 c6 e1 e6 f1 f5 g2 g3", "b2 b4 d2 d6 f2 f4"):
         assert len({(by_move[name].visits, by_move[name].chance) for name in kind.split()}) == 1
-    assert sum(by_move[name].visits for name in ("a1", "a2", "b2", "b3", "c3", "d4")) == 3_000
+    assert sum(by_move[name].visits or 0 for name in ("a1", "a2", "b2", "b3", "c3", "d4")) == 3_000
     assert " of 3,000 simulations" in analysis.lines[0].reasons[0].text
 
 
@@ -242,9 +241,9 @@ def test_watching_shows_where_it_looks() -> None:
     *_, last = MctsEngine().watch(position, Limit(seconds=0.3))
     heat = heat_map(last)
     assert sum(spot.share for spot in heat) == pytest.approx(1)
-    assert heat[0].cell == last.best
+    assert heat[0].move == last.best
     assert all(0 <= spot.chance <= 1 for spot in heat)
-    assert {spot.cell for spot in heat} == set(position.legal_moves())
+    assert {spot.move for spot in heat} == set(position.legal_moves())
 
 
 # Whole games.
@@ -303,7 +302,7 @@ def test_wrong_calls_of_a_search_are_refused() -> None:
 
 def rank_of_loss(visits: int, plies: int) -> tuple[int, float, int]:
     """The rank of a move that is proven to lose after so many plies."""
-    return Finding(0, visits, 0.1, Fate(-1, -1, plies), (0,)).rank(hopeless=True)
+    return Finding(0, visits, 0.1, Bounds(-1, -1, plies), (0,)).rank(hopeless=True)
 
 
 def test_a_far_loss_is_chosen_by_how_hard_it_is_to_refute() -> None:

@@ -7,14 +7,15 @@ import pytest
 
 from conjoin import Limit, Side, game, loss_in, win_in
 from conjoin.core.analysis import Kind
-from conjoin.engines.exact import exact_score, solver
+from conjoin.core.bounds import OPEN
 from conjoin.engines.mcts import MctsEngine
 from conjoin.engines.random import RandomEngine
-from conjoin.engines.search.mcts import Fate, Tree, fate_of, preference
+from conjoin.engines.search.mcts import Tree, preference, proven_by_moves
 from conjoin.games.connect_four import ConnectFour
 from conjoin.games.hexgame import HexPosition
+from conjoin.solver.scores import exact_score, new_solver
+from tests.solver.test_scores import late_positions
 
-from .test_exact import late_positions
 from .test_mcts import late_position, timeless, truth
 
 CONNECT_FOUR = game("connect-four")
@@ -26,22 +27,16 @@ def searched(position: Any, simulations: int, seed: int = 0) -> Tree:
     return tree
 
 
-def test_a_fate_turns_round_one_move_earlier() -> None:
-    assert Fate(1, 1, 3).before() == Fate(-1, -1, 4)
-    assert Fate(0, 0).before() == Fate(0, 0)
-    assert Fate(-1, 0).before() == Fate(0, 1)
-
-
 @pytest.mark.parametrize("rules", ["fencemaster", "havannah"])
 def test_late_games_are_proven_and_the_proof_is_true(rules: str) -> None:
     random, known = Random(rules), dict[Any, int]()
     for _ in range(12):
         position: HexPosition = late_position(rules, 3, 6, random)
         tree = searched(position, 5_000)
-        assert tree.fate.settled
-        assert tree.fate.low == truth(position, known)
+        assert tree.bounds.exact
+        assert tree.bounds.low == truth(position, known)
         for move, child in tree.root.children.items():
-            assert child.fate.low <= -truth(position.play(move), known) <= child.fate.high
+            assert child.bounds.low <= -truth(position.play(move), known) <= child.bounds.high
 
 
 def test_visits_add_up_and_the_tree_is_counted() -> None:
@@ -55,7 +50,7 @@ def test_visits_add_up_and_the_tree_is_counted() -> None:
     assert tree.nodes == size(tree.root)
     best = max(tree.root.children, key=lambda move: preference(tree.root.children[move]))
     assert 1 < len(tree.variation(best)) <= tree.depth
-    assert fate_of(tree.root) == Fate()
+    assert proven_by_moves(tree.root) == OPEN
 
 
 def test_the_same_seed_gives_the_same_analysis() -> None:
@@ -75,7 +70,7 @@ def test_wins_are_taken_and_stopped() -> None:
 
 
 def test_claims_hold_against_the_solver() -> None:
-    claims, judge = 0, solver(ConnectFour())
+    claims, judge = 0, new_solver(ConnectFour())
     for position in late_positions("connect-four", 30, 12):
         scores = judge.solve_columns(list(position.moves))
         for line in MctsEngine(simulations=300).analyse(position, Limit()).lines:

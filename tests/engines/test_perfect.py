@@ -3,13 +3,12 @@ import pytest
 from conjoin import Limit, engine
 from conjoin.bench.levels import duel
 from conjoin.core.analysis import Kind
-from conjoin.engines.exact import exact_score, solver
-from conjoin.engines.judge import judge_of
 from conjoin.engines.perfect import PerfectEngine
 from conjoin.games.connect_four import ConnectFour
 from conjoin.ratings.elo import PairResults, elo_of_pairs
-
-from .test_exact import late_positions, plain_score
+from conjoin.solver.oracle import oracle
+from conjoin.solver.scores import exact_score, new_solver
+from tests.solver.test_scores import late_positions, plain_score
 
 CONNECT_FOUR = ConnectFour()
 
@@ -72,10 +71,10 @@ def test_bad_options_are_refused(option: str) -> None:
 
 
 def test_a_deadline_is_kept_and_nothing_unproven_is_claimed() -> None:
-    judge = solver(CONNECT_FOUR)
+    judge = new_solver(CONNECT_FOUR)
     for position in late_positions("connect-four", 14, 12):
         truth = judge.solve_columns(list(position.moves))
-        judge_of(7, 6, 4).solver.clear()  # or it would know already
+        oracle(CONNECT_FOUR).forget()  # or it would know already
         for line in PerfectEngine().analyse(position, Limit(seconds=0.01)).lines:
             exact = truth[line.move]
             assert exact is not None
@@ -90,7 +89,7 @@ def test_a_deadline_is_kept_and_nothing_unproven_is_claimed() -> None:
 
 
 def test_too_little_time_leaves_scores_open_and_enough_settles_them() -> None:
-    judge_of(7, 6, 4).solver.clear()
+    oracle(CONNECT_FOUR).forget()
     positions = list(late_positions("connect-four", 10, 4))  # too early to be settled at once
     short = [PerfectEngine().analyse(position, Limit(seconds=0.005)) for position in positions]
     for position, analysis in zip(positions, short, strict=True):
@@ -105,7 +104,7 @@ def test_too_little_time_leaves_scores_open_and_enough_settles_them() -> None:
 
 
 def test_watching_shows_bounds_that_only_tighten_and_ends_with_the_analysis() -> None:
-    judge_of(7, 6, 4).solver.clear()
+    oracle(CONNECT_FOUR).forget()
     position = CONNECT_FOUR.parse("4453267711")
     seen = list(PerfectEngine().watch(position, Limit()))
     assert len(seen) > 10

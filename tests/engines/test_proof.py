@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from conjoin import BadOption, Limit, Side, engine, game
+from conjoin import BadOption, Limit, Side, draw, engine, game, loss_in, win_in
 from conjoin._native import proof as native
 from conjoin.core.analysis import Analysis, Kind
+from conjoin.core.bounds import OPEN, Bounds
 from conjoin.core.options import Spec
 from conjoin.engines.evaluation.prospects import can_still_win
-from conjoin.engines.proof import ENTRY, ProofEngine
+from conjoin.engines.proof import ENTRY, ProofEngine, _no_better_than, _score, with_swap_ahead
 from conjoin.engines.search.proof import prove
 from conjoin.games.hexgame import HexPosition
 from tests.engines.hex_endgames import SPECS, endgames, plain_result, result_of_move
@@ -63,7 +64,9 @@ def test_compiled_readable_and_plain_search_agree(spec: str) -> None:
     for position in endgames(spec, 40, 2, 7):
         readable = prove(position, 20_000, lambda p, side: not can_still_win(p, side))
         low, high, _, move, _, _ = judge.prove(list(position.moves))
-        assert (low, high) == (readable.low, readable.high) == (plain_result(position, known),) * 2
+        assert (
+            (low, high) == (readable.bounds.low, readable.bounds.high) == (plain_result(position, known),) * 2
+        )
         assert move is None or result_of_move(position, move, known) == low
 
 
@@ -72,8 +75,8 @@ def test_compiled_and_readable_search_agree_on_longer_endgames(spec: str) -> Non
     judge = prover_of(spec)
     for position in endgames(spec, 8, 9, 10):
         readable = prove(position, 50_000, lambda p, side: not can_still_win(p, side))
-        assert readable.exact
-        assert judge.prove(list(position.moves))[:2] == (readable.low, readable.high)
+        assert readable.bounds.exact
+        assert judge.prove(list(position.moves))[:2] == (readable.bounds.low, readable.bounds.high)
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -283,3 +286,33 @@ def test_options_are_checked() -> None:
             ENTRY.make(Spec.parse(f"proof:{option}"))
     with pytest.raises(BadOption, match="does not play"):
         engine("proof", game("connect-four"))
+
+
+# Bounds as scores.
+
+
+def test_exact_bounds_are_forced_results() -> None:
+    assert _score(Bounds(1, 1, 5), 0.0) == win_in(5)
+    assert _score(Bounds(-1, -1, 4), 0.9) == loss_in(4)
+    assert _score(Bounds(0, 0), 0.9) == draw()
+
+
+def test_half_a_proof_moves_the_estimate() -> None:
+    """An estimate stays between the bounds that are proven."""
+    assert _score(Bounds(0, 1), -1.0).value == 0
+    assert _score(Bounds(0, 1), 0.5).value == 0.75
+    assert _score(Bounds(-1, 0), 0.5).value == -0.25
+    assert _score(OPEN, 0.5).value == 0.5
+
+
+def test_no_move_is_better_than_the_best() -> None:
+    assert _no_better_than(OPEN, Bounds(0, 0, 0, (5,))) == Bounds(-1, 0)
+    assert _no_better_than(OPEN, Bounds(-1, -1, 6, (5,))) == Bounds(-1, -1, 6)
+    assert _no_better_than(Bounds(-1, -1, 2, (4,)), Bounds(1, 1, 3, (5,))) == Bounds(-1, -1, 2, (4,))
+
+
+def test_a_swap_turns_a_loss_and_keeps_everything_else() -> None:
+    assert with_swap_ahead(Bounds(1, 1, 5, (3,)), 37) == Bounds(1, 1, 5, (3,))
+    assert with_swap_ahead(Bounds(0, 0, 0, (3,)), 37) == Bounds(0, 0, 0, (3,))
+    assert with_swap_ahead(Bounds(-1, -1, 4, (3,)), 37) == Bounds(1, 1, 5, (37, 3))
+    assert with_swap_ahead(OPEN, 37) == Bounds(0, 1)

@@ -8,7 +8,7 @@ import pytest
 from conjoin import Side, game
 from conjoin._native import score_table as native
 from conjoin.engines.evaluation.score_table import ScoreTable, inevitable, items
-from conjoin.engines.evaluation.threats import open_runs, winning_columns
+from conjoin.games.connect_four_threats import open_runs, winning_columns
 
 from .midgames import COMPILED_SPECS, midgames
 

@@ -9,19 +9,19 @@
 A swap is written as a move of the second player with the swap flag, on the cell of the stone taken over.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from operator import index
 from typing import Any, Protocol, TextIO
 
 from conjoin.adapters.course_board import STONES
-from conjoin.core.analysis import Limit
 from conjoin.core.engine import Engine
 from conjoin.core.errors import ConjoinError, IllegalMove
+from conjoin.core.limit import Limit
 from conjoin.core.options import Spec
 from conjoin.core.position import Move, Side
 from conjoin.games.fencemaster import ENTRY, FenceMaster
 from conjoin.games.hexgame import HexPosition
+from conjoin.play.ask import Failure, guarded
 
 EMPTY, WHITE, BLACK = 0, 1, 2
 """The course's numbers for what a cell holds, and for the players."""
@@ -256,11 +256,10 @@ class _Table:
 
     def _ask(self, number: int, name: str, *arguments: Any) -> Any:
         """Call a player's method; whatever it raises is its own fault."""
-        try:
-            method: Callable[..., Any] = getattr(self.players[number], name)
-            return method(*arguments)
-        except (Exception, SystemExit) as error:
-            raise _FaultError(number, f"raised {type(error).__name__} in {name}: {error}") from error
+        answer = guarded(lambda: getattr(self.players[number], name)(*arguments))
+        if isinstance(answer, Failure):
+            raise _FaultError(number, f"raised {answer.reason} in {name}")
+        return answer
 
 
 def _game(n: int, swap: bool) -> FenceMaster:

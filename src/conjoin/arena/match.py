@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 from conjoin import registry
-from conjoin.arena.one_game import Player, play_game
+from conjoin.arena.job import Job, game_seed, play
 from conjoin.arena.openings import openings
-from conjoin.core.analysis import Limit
 from conjoin.core.game import Game
+from conjoin.core.limit import Limit
 from conjoin.core.record import Record
 
 
@@ -28,18 +28,14 @@ def match(game: Game[Any], a: str, b: str, pairs: int, seed: int, limit: Limit) 
     """
     for text in (a, b):
         registry.engine(text, game).close()
-    return (
-        Pair(
-            _game(game, (a, b), opening, limit, seed + 2 * number),
-            _game(game, (b, a), opening, limit, seed + 2 * number + 1),
+    return (Pair(play(a_first), play(b_first)) for a_first, b_first in jobs(game, a, b, pairs, seed, limit))
+
+
+def jobs(game: Game[Any], a: str, b: str, pairs: int, seed: int, limit: Limit) -> Iterator[tuple[Job, Job]]:
+    """The games of a match, pair by pair."""
+    for number, opening in enumerate(islice(openings(game, seed), pairs)):
+        moves = game.notation(opening)
+        yield (
+            Job(game.name, (a, b), moves, limit, game_seed(seed, number, "a first")),
+            Job(game.name, (b, a), moves, limit, game_seed(seed, number, "b first")),
         )
-        for number, opening in enumerate(islice(openings(game, seed), pairs))
-    )
-
-
-def _game(game: Game[Any], texts: tuple[str, str], opening: Any, limit: Limit, seed: int) -> Record:
-    """One game with engines of its own: chance is seeded anew, and nothing is carried over from other games."""
-    first, second = (registry.with_seed(text, seed) for text in texts)
-    with registry.engine(first, game) as white, registry.engine(second, game) as black:
-        players = (Player(texts[0], white), Player(texts[1], black))
-        return play_game(game, players, opening, limit, seed)

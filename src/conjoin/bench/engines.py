@@ -11,10 +11,10 @@ from conjoin import registry
 from conjoin._native import connect_four_search
 from conjoin.arena.openings import openings
 from conjoin.bench.measure import Measured, require
-from conjoin.core.analysis import Limit
 from conjoin.core.game import Game
+from conjoin.core.limit import Limit
 from conjoin.core.position import Position
-from conjoin.engines.candidates import column_order
+from conjoin.games.connect_four_cells import column_order
 
 ENGINES = (
     ("average", "connect-four"),

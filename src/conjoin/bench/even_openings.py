@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from conjoin.arena.openings import openings
-from conjoin.core.analysis import Kind, Limit
+from conjoin.core.analysis import Kind
 from conjoin.core.game import Game
+from conjoin.core.limit import Limit
 from conjoin.core.position import Position
 from conjoin.engines.mcts import MctsEngine
 
@@ -16,10 +17,10 @@ LEAST, MOST = -0.04, 0.12
 
 def even_openings(game: Game[Any], seed: int) -> Iterator[Position]:
     """Of the varied openings with this seed, those that a search thinks even."""
-    with MctsEngine() as judge:
-        yield from (opening for opening in openings(game, seed) if _is_even(judge, opening))
+    with MctsEngine() as engine:
+        yield from (opening for opening in openings(game, seed) if _is_even(engine, opening))
 
 
-def _is_even(judge: MctsEngine, opening: Position) -> bool:
-    score = judge.analyse(opening, LOOK).lines[0].score
+def _is_even(engine: MctsEngine, opening: Position) -> bool:
+    score = engine.analyse(opening, LOOK).lines[0].score
     return score.kind is Kind.ESTIMATE and LEAST <= score.value <= MOST

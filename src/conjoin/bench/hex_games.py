@@ -1,24 +1,22 @@
 """Games of `mcts` at equal time for a move: against OpenSpiel's tree search, `schmipo`, and itself with one thread."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from time import process_time
 from typing import Any
 
 from conjoin import registry
-from conjoin.arena.one_game import Player, play_game
+from conjoin.arena.job import Job, play
 from conjoin.arena.openings import openings
 from conjoin.bench.even_openings import even_openings
-from conjoin.bench.floors import Floor, share_interval
 from conjoin.bench.hex_openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, Tell, require
-from conjoin.core.analysis import Limit
-from conjoin.core.engine import Engine
+from conjoin.bench.thresholds import Floor, share_interval
 from conjoin.core.game import Game
+from conjoin.core.limit import Limit
 from conjoin.core.position import Position, Side
 from conjoin.core.record import Record
 from conjoin.engines.mcts import MctsEngine
-from conjoin.engines.schmipo import SchmipoEngine
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
 
@@ -29,9 +27,6 @@ SCHMIPO_FLOOR = Floor(0.95, games=100)
 """The share of games to be won."""
 THREADS_FLOOR = Floor(50, games=200)
 """The Elo that a second thread is to be worth."""
-
-Make = Callable[[int], Engine]
-"""An engine from a seed."""
 
 
 def against_openspiel(spiel: OpenSpiel, size: int, games: int, tell: Tell) -> Measured:
@@ -63,8 +58,7 @@ def against_schmipo(size: int, games: int, tell: Tell) -> Measured:
     """FenceMaster in colour-swapped pairs from varied openings."""
     name, began = f"fencemaster:size={size}", process_time()
     game, what = registry.game(name), f"{name}: mcts against schmipo"
-    ours, theirs = lambda seed: MctsEngine(seed=seed), lambda _: SchmipoEngine()
-    counted = _match(what, game, ours, theirs, openings(game, seed=1), games, tell)
+    counted = _match(what, game, ("mcts", "schmipo"), openings(game, seed=1), games, tell)
     return _won(what, counted, SCHMIPO_FLOOR, began)
 
 
@@ -72,8 +66,8 @@ def two_threads(games: int, tell: Tell) -> Measured:
     """Havannah on size 6 in colour-swapped pairs from even openings; two cores must be free for it."""
     game = registry.game("havannah:size=6")
     what, began = f"{game.name}: two threads against one", process_time()
-    two, one = lambda seed: MctsEngine(threads=2, seed=seed), lambda seed: MctsEngine(seed=seed)
-    counted = _match(what, game, two, one, even_openings(game, seed=1), games, tell)
+    players = ("mcts:threads=2", "mcts")
+    counted = _match(what, game, players, even_openings(game, seed=1), games, tell)
     elo, floor = elo_of_pairs(PairResults(counted.pairs)), THREADS_FLOOR
     note = f"{_result(counted)}, {elo.elo:+.0f} Elo (95 %: {elo.low:+.0f} to {elo.high:+.0f})"
     missed = f"at least {floor.least:+.0f} Elo" if floor.missed_by(elo.elo, elo.high, counted.games) else ""
@@ -83,20 +77,18 @@ def two_threads(games: int, tell: Tell) -> Measured:
 def _match(
     what: str,
     game: Game[Any],
-    make: Make,
-    make_other: Make,
+    players: tuple[str, str],
     beginnings: Iterator[Position],
     games: int,
     tell: Tell,
 ) -> Tally:
     def pairs() -> Iterator[tuple[Record, Record]]:
         for seed, opening in enumerate(islice(beginnings, games // 2)):
-            with make(seed) as one, make_other(seed) as two:
-                a, b = Player("a", one), Player("b", two)
-                tell(what, 2 * seed, games)
-                a_first = play_game(game, (a, b), opening, MOVE)
-                tell(what, 2 * seed + 1, games)
-                yield a_first, play_game(game, (b, a), opening, MOVE)
+            moves = game.notation(opening)
+            tell(what, 2 * seed, games)
+            a_first = play(Job(game.name, players, moves, MOVE, seed))
+            tell(what, 2 * seed + 1, games)
+            yield a_first, play(Job(game.name, players[::-1], moves, MOVE, seed))
 
     counted = tally(pairs())
     require(counted.failures == 0, f"{what}: all moves are legal, and nobody crashes")

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from random import Random
 from time import process_time
 
-from conjoin.arena.one_game import Player, play_game
+from conjoin.arena.job import Job, play
 from conjoin.bench.measure import Measured, require
-from conjoin.core.analysis import Limit
 from conjoin.core.record import Record
-from conjoin.engines.judge import judge_of
-from conjoin.engines.perfect import HIGHEST, PerfectEngine
+from conjoin.engines.perfect import HIGHEST
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
+from conjoin.solver.oracle import oracle
 
 PAIRS, QUICK_PAIRS = 400, 10
 STONES = (13, 16)
@@ -40,8 +39,8 @@ def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:
 
     def played(opening: ConnectFourPosition, levels: tuple[int, int]) -> Record:
         chance = random.randrange(1_000_000)
-        first, second = (Player(f"level {one}", PerfectEngine(one, chance + one)) for one in levels)
-        return play_game(game, (first, second), opening, Limit())
+        first, second = (f"perfect:level={one},seed={chance + one}" for one in levels)
+        return play(Job(game.name, (first, second), game.notation(opening)))
 
     results = []
     for _ in range(pairs):
@@ -52,12 +51,12 @@ def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:
 
 def _opening(game: ConnectFour, random: Random) -> ConnectFourPosition:
     """A random running position that is not all but over."""
-    judge = judge_of(game.board.width, game.board.height, game.board.line)
+    truth = oracle(game)
     while True:
         position = game.start()
         for _ in range(random.randint(*STONES)):
             position = position.play(random.choice(position.legal_moves()))
             if position.outcome is not None:
                 break
-        if position.outcome is None and abs(judge.many([list(position.moves)])[0]) < OPEN:
+        if position.outcome is None and abs(truth.scores([list(position.moves)])[0]) < OPEN:
             return position

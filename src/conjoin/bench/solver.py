@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from conjoin.bench.measure import Measured, require
 from conjoin.core.position import Move
-from conjoin.engines.exact import solvable, solver
 from conjoin.games.connect_four import COLUMN_NAMES, ENTRY, ConnectFour
+from conjoin.solver.scores import new_solver, solvable
 
 if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
@@ -56,11 +56,11 @@ def graded(name: str) -> list[tuple[Position, int]]:
 
 def _set(name: str, count: int) -> Measured:
     positions = graded(name)[:count]
-    judge = solver(ConnectFour())
-    judge.clear()  # touches the whole table, which the system hands out page by page on first use
-    seconds = _seconds(name, positions, lambda moves: judge.solve(moves)[0])
-    rate, note = len(positions) / seconds, f"{judge.nodes / len(positions):,.0f} nodes a position"
-    _require_the_same_nodes(judge, positions[: QUICK[name]])
+    solver = new_solver(ConnectFour())
+    solver.clear()  # touches the whole table, which the system hands out page by page on first use
+    seconds = _seconds(name, positions, lambda moves: solver.solve(moves)[0])
+    rate, note = len(positions) / seconds, f"{solver.nodes / len(positions):,.0f} nodes a position"
+    _require_the_same_nodes(solver, positions[: QUICK[name]])
     other = _bitbully()
     if other is None:
         return Measured(f"{name} positions", rate, "positions", note=note)
@@ -68,25 +68,27 @@ def _set(name: str, count: int) -> Measured:
     return Measured(f"{name} positions", rate, "positions", ratio, "bitbully", note)
 
 
-def _require_the_same_nodes(judge: "native_solver.Solver", positions: Sequence[tuple[Position, int]]) -> None:
+def _require_the_same_nodes(
+    solver: "native_solver.Solver", positions: Sequence[tuple[Position, int]]
+) -> None:
     """One thread and an empty table: the same work every time."""
     signatures = set()
     for _ in range(2):
-        judge.clear()
-        signatures.add(sum(judge.solve(moves)[2] for moves, _ in positions))
+        solver.clear()
+        signatures.add(sum(solver.solve(moves)[2] for moves, _ in positions))
     require(len(signatures) == 1, "the number of nodes is the same in every run")
 
 
 def _threads(count: int) -> Measured:
     """Two threads in one search beside one; here the clock on the wall counts."""
     positions = graded("opening")[:count]
-    judge, spent = solver(ConnectFour()), []
+    solver, spent = new_solver(ConnectFour()), []
     for threads in (1, 2):
-        judge.clear()
+        solver.clear()
         began = perf_counter()
         for moves, score in positions:
             require(
-                judge.solve(moves, threads=threads)[:2] == (score, score), f"the score of {moves} is {score}"
+                solver.solve(moves, threads=threads)[:2] == (score, score), f"the score of {moves} is {score}"
             )
         spent.append(perf_counter() - began)
     alone, together = spent
@@ -119,10 +121,10 @@ def _bitbully() -> SolveOne | None:
 
 
 def _empty_board(spec: str, score: int) -> Measured:
-    judge = solver(solvable(spec))
-    judge.clear()
-    seconds = _seconds(spec, [([], score)], lambda moves: judge.solve(moves)[0])
-    note, rate = f"{judge.nodes:,} nodes", 1 / max(seconds, 1e-6)
+    solver = new_solver(solvable(spec))
+    solver.clear()
+    seconds = _seconds(spec, [([], score)], lambda moves: solver.solve(moves)[0])
+    note, rate = f"{solver.nodes:,} nodes", 1 / max(seconds, 1e-6)
     other = _bitbully() if spec == ENTRY.name else None
     if other is None:
         return Measured(f"{spec} from empty", rate, "solutions", note=note)

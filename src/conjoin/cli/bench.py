@@ -8,7 +8,7 @@ import typer
 
 from conjoin.cli.options import AsJson
 from conjoin.cli.progress import Progress
-from conjoin.cli.tables import tabbed
+from conjoin.cli.tabular import tabbed
 from conjoin.cli.terminal import INTERRUPTED, complain, draws_boxes, say, say_json
 from conjoin.core.errors import BadOption, UnknownName
 

@@ -15,10 +15,10 @@ from conjoin.core.errors import BadOption, StoreError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from conjoin.engines.book.book import Book
-    from conjoin.engines.book.build import Build
-    from conjoin.engines.book.workers import Lane
     from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.book.book import Book
+    from conjoin.solver.book.build import Build
+    from conjoin.solver.book.workers import Worker
 
 BUILD_EXAMPLES = (
     "Examples: `conjoin book build --board 6x5 --plies 6` · "
@@ -58,20 +58,21 @@ def build(
     table: Table = 512,
 ) -> None:
     """Solve every position of the last ply and write the book; the same command goes on where it was stopped."""
-    from conjoin.engines.book.build import Build
+    from conjoin.solver.book.build import Build
+    from conjoin.solver.book.shelf import own_book
 
     game = _game(board)
-    path = out or _own_folder() / f"{board}-{plies}.book"
+    path = out or own_book(game, plies)
     begun = Build(game, plies, journal or path.with_name(path.name + ".journal"))
     if begun.missing:
         try:
-            with _lanes(game, processes, cluster, table) as lanes:
-                _search(begun, lanes)
+            with _workers(game, processes, cluster, table) as workers:
+                _search(begun, workers)
         except KeyboardInterrupt:
             _say_how_to_go_on(begun)
             raise typer.Exit(INTERRUPTED) from None
     begun.write(path)
-    from conjoin.engines.book import files
+    from conjoin.solver.book import files
 
     _show(files.read(path), path)
 
@@ -98,15 +99,15 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Check that every score follows from the next ply's, and those of the last ply against fresh searches."""
-    from conjoin.engines.book.verify import Verification
+    from conjoin.solver.book.verify import Verification
 
     path, book = _opened(file)
     checking = Verification(book)
     wrong = list(checking.inner_errors())
     positions = checking.sample(None if every else sample, seed)
     if not wrong and positions:
-        with _lanes(book.game, processes, cluster, table) as lanes:
-            found = checking.search_errors(positions, lanes)
+        with _workers(book.game, processes, cluster, table) as workers:
+            found = checking.search_errors(positions, workers)
             if not as_json:
                 found = tracked(found, "positions", len(positions))
             wrong = [error for errors in found for error in errors]
@@ -120,14 +121,14 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def _search(begun: "Build", lanes: "list[Lane]") -> None:
+def _search(begun: "Build", workers: "list[Worker]") -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("positions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     # Hard and easy positions come in stretches: the time left is reckoned from the last ten minutes.
     with Progress(*columns, console=_stderr(), speed_estimate_period=600) as shown:
         task = shown.add_task("", total=begun.progress.total, completed=begun.progress.done)
-        for progress in begun.search(lanes):
+        for progress in begun.search(workers):
             shown.update(task, completed=progress.done)
 
 
@@ -138,17 +139,16 @@ def _say_how_to_go_on(begun: "Build") -> None:
     )
 
 
-def _lanes(
+def _workers(
     game: "ConnectFour", processes: int, cluster: str | None, table: int
-) -> "AbstractContextManager[list[Lane]]":
+) -> "AbstractContextManager[list[Worker]]":
     from os import cpu_count
 
-    from conjoin.engines.book.workers import cluster_lanes, process_lanes
+    from conjoin.solver.book.workers import cluster_workers, local_workers
 
-    size = game.board.width, game.board.height, game.board.line
     if cluster is not None:
-        return cluster_lanes(cluster, size, table)
-    return process_lanes(processes or cpu_count() or 1, size, table)
+        return cluster_workers(cluster, game, table)
+    return local_workers(processes or cpu_count() or 1, game, table)
 
 
 def _game(board: str) -> "ConnectFour":
@@ -161,16 +161,10 @@ def _game(board: str) -> "ConnectFour":
     return ConnectFour(int(width), int(height), int(line))
 
 
-def _own_folder() -> Path:
-    from conjoin.store.folder import data_folder
-
-    return data_folder()
-
-
 def _opened(file: Path | None) -> "tuple[Path, Book]":
-    from conjoin.engines.book import files
-    from conjoin.engines.book.shipped import book_path
     from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.book import files
+    from conjoin.solver.book.shelf import book_path
 
     path = file or book_path(ConnectFour())
     if path is None:
@@ -179,7 +173,7 @@ def _opened(file: Path | None) -> "tuple[Path, Book]":
 
 
 def _facts(book: "Book", path: Path) -> dict[str, object]:
-    from conjoin.engines.book.files import VERSION
+    from conjoin.solver.book.files import VERSION
 
     scores = [score for page in book.pages for score in page.scores]
     return {

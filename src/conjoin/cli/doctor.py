@@ -58,8 +58,8 @@ def _native_core() -> tuple[str, bool]:
 def _opening_book() -> tuple[str, bool]:
     """What the solver would use; not having a book is in order, having a damaged one is not."""
     from conjoin.core.errors import StoreError
-    from conjoin.engines.book.shipped import read_book
     from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.book.shelf import read_book
 
     try:
         book = read_book(ConnectFour())
@@ -72,7 +72,7 @@ def _opening_book() -> tuple[str, bool]:
 
 def _data_folder() -> tuple[str, bool]:
     from conjoin.core.errors import StoreError
-    from conjoin.store.folder import data_folder
+    from conjoin.folder import data_folder
 
     try:
         folder = data_folder()

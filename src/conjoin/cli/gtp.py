@@ -47,9 +47,9 @@ def gtp(
 ) -> None:
     """Speak the Go Text Protocol on standard input and output, for Havannah programs and front ends."""
     from conjoin import Limit, registry
-    from conjoin.adapters.gtp import talk
-    from conjoin.adapters.gtp_coordinates import Coordinates
-    from conjoin.adapters.gtp_session import Session
+    from conjoin.adapters.gtp.conversation import talk
+    from conjoin.adapters.gtp.session import Session
+    from conjoin.protocols.coordinates import Coordinates
 
     played = _hex_game(game, size)
     if coordinates not in COORDINATES:

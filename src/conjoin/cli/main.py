@@ -8,7 +8,21 @@ from typing import Annotated
 import typer
 
 from conjoin import __version__
-from conjoin.cli import bench, book, doctor, gtp, judge, listing, match, play, puzzle, replay, solve, thoughts
+from conjoin.cli import (
+    analyse,
+    bench,
+    book,
+    catalogue,
+    doctor,
+    explain,
+    gtp,
+    judge,
+    match,
+    play,
+    puzzle,
+    replay,
+    solve,
+)
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
 
@@ -23,11 +37,11 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play", epilog=play.EXAMPLES)(play.play)
-app.command("games", epilog=listing.GAMES_EXAMPLES)(listing.games)
-app.command("engines", epilog=listing.ENGINES_EXAMPLES)(listing.engines)
+app.command("games", epilog=catalogue.GAMES_EXAMPLES)(catalogue.games)
+app.command("engines", epilog=catalogue.ENGINES_EXAMPLES)(catalogue.engines)
 app.command("solve", epilog=solve.EXAMPLES)(solve.solve)
-app.command("analyse", epilog=thoughts.ANALYSE_EXAMPLES)(thoughts.analyse)
-app.command("explain", epilog=thoughts.EXPLAIN_EXAMPLES)(thoughts.explain)
+app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
+app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)

@@ -36,6 +36,7 @@ def match(
     from conjoin.arena.match import match as play_match
     from conjoin.ratings.elo import PairResults, elo_of_pairs
     from conjoin.ratings.tally import tally
+    from conjoin.views.match_json import match_json
 
     played = registry.game(game)
     limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations)
@@ -45,7 +46,7 @@ def match(
     counted = tally((pair.a_first, pair.b_first) for pair in games)
     difference = elo_of_pairs(PairResults(counted.pairs))
     if as_json:
-        say_json(_to_json(played.name, a, b, counted, difference))
+        say_json(match_json(played.name, a, b, counted, difference))
     else:
         say(f"{a} against {b} on {played.name}, seen from {a}:")
         _show(counted, difference)
@@ -58,25 +59,3 @@ def _show(counted: "Tally", difference: "EloDifference") -> None:
     say(f"  pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}")
     if counted.failures:
         say(f"  {counted.failures} games ended by a crash, an illegal move or a timeout")
-
-
-def _to_json(game: str, a: str, b: str, counted: "Tally", difference: "EloDifference") -> dict[str, object]:
-    return {
-        "game": game,
-        "a": a,
-        "b": b,
-        "wins": counted.wins,
-        "draws": counted.draws,
-        "losses": counted.losses,
-        "elo": _finite(difference.elo),
-        "elo_low": _finite(difference.low),
-        "elo_high": _finite(difference.high),
-        "failures": counted.failures,
-    }
-
-
-def _finite(number: float) -> float | None:
-    """JSON knows no infinity; null says that the games set no bound."""
-    from math import isfinite
-
-    return round(number, 1) if isfinite(number) else None

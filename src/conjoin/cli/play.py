@@ -26,7 +26,7 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with the last game saved in this file.")] = None,
 ) -> None:
     """Play a game, against an engine or another person."""
-    from conjoin.cli import evening
+    from conjoin.cli import play_session
 
-    if not evening.spend(game, (first, second), seed=seed, plain=plain, resume=resume):
+    if not play_session.play(game, (first, second), seed=seed, plain=plain, resume=resume):
         raise typer.Exit(2)

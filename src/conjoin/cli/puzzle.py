@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,8 +12,8 @@ from conjoin.cli.terminal import board_text, say, say_json
 from conjoin.core.errors import ConjoinError, StoreError
 
 if TYPE_CHECKING:
-    from conjoin.engines.puzzles import Puzzle
     from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.puzzles import Puzzle
 
 EXAMPLES = (
     "Examples: `conjoin puzzle` · `conjoin puzzle --plies 9 --seed 4 --solution` · "
@@ -39,12 +39,13 @@ def puzzle(
     as_json: AsJson = False,
 ) -> None:
     """Make positions in which exactly one move wins, and let you find it."""
-    from conjoin.engines.exact import solvable
+    from conjoin.solver.scores import solvable
+    from conjoin.views.puzzle_json import puzzle_json
 
     played = solvable(game)
     found = _found(played, plies, seed, count)
     if as_json:
-        say_json([_to_json(played, one, solution) for one in found])
+        say_json([puzzle_json(played, one, solution) for one in found])
         return
     asking = sys.stdin.isatty() and sys.stdout.isatty() and not solution
     for number, one in enumerate(found, start=1):
@@ -63,7 +64,7 @@ def _found(game: "ConnectFour", plies: int, seed: int, count: int) -> Iterator["
     """So many puzzles, with a sign of life on standard error while the next is sought."""
     from rich.console import Console
 
-    from conjoin.engines.puzzles import puzzles
+    from conjoin.solver.puzzles import puzzles
 
     made = puzzles(game, plies, seed)
     for _ in range(count):
@@ -109,12 +110,11 @@ def _ask(game: "ConnectFour", one: "Puzzle", plain: bool) -> None:
 
 def _why_not(game: "ConnectFour", one: "Puzzle", move: int) -> str:
     """What a wrong move leads to."""
-    from conjoin.engines.exact import exact_score
-    from conjoin.engines.judge import judge_of
+    from conjoin.solver.oracle import oracle
+    from conjoin.solver.scores import exact_score
     from conjoin.views.sentences import score_words
 
-    board = game.board
-    *_, bounds = judge_of(board.width, board.height, board.line).tighten(one.position.moves)
+    *_, bounds = oracle(game).tighten(one.position.moves)
     score = exact_score(bounds[move].low, one.position)
     return "is only a draw" if score.plies is None else score_words(score)
 
@@ -122,19 +122,6 @@ def _why_not(game: "ConnectFour", one: "Puzzle", move: int) -> str:
 def _solution(game: "ConnectFour", one: "Puzzle") -> str:
     line = game.join_moves(game.move_name(move) for move in one.solution)
     return f"{line[0]} wins: {line}. Grade {one.grade.level} of 5: {'; '.join(one.grade.reasons)}."
-
-
-def _to_json(game: "ConnectFour", one: "Puzzle", solution: bool) -> dict[str, Any]:
-    values = {
-        "game": game.name,
-        "moves": game.notation(one.position),
-        "to_move": one.position.to_move.label,
-        "plies": len(one.solution),
-        "grade": one.grade.level,
-        "points": one.grade.points,
-        "reasons": list(one.grade.reasons),
-    }
-    return {**values, "solution": [game.move_name(move) for move in one.solution]} if solution else values
 
 
 def _draw(game: "ConnectFour", one: "Puzzle", path: Path) -> None:

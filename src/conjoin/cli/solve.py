@@ -10,7 +10,7 @@ from conjoin.cli.options import AsJson, complete_games
 from conjoin.cli.terminal import say_json
 
 if TYPE_CHECKING:
-    from conjoin.engines.bulk import Answer
+    from conjoin.solver.bulk import Answer
 
 EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four:width=6,height=5 --all < positions.txt`"
 SOME_LINE_FAILED = 1
@@ -33,8 +33,8 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Read a line of moves per line on standard input; print each with its exact score, in order."""
-    from conjoin.engines.bulk import solve_lines
-    from conjoin.engines.exact import solvable
+    from conjoin.solver.bulk import solve_lines
+    from conjoin.solver.scores import solvable
 
     lines = (line.strip() for line in sys.stdin)
     answers = solve_lines(

@@ -46,12 +46,12 @@ class Score:
 
 
 def win_in(plies: int, value: float = 1.0) -> Score:
-    """The side to move wins after so many moves of both sides, however the other plays."""
+    """The side to move wins after this many moves of both sides, however the other plays."""
     return Score(Kind.WIN, plies, value)
 
 
 def loss_in(plies: int, value: float = -1.0) -> Score:
-    """The side to move loses after so many moves of both sides, however it plays."""
+    """The side to move loses after this many moves of both sides, however it plays."""
     return Score(Kind.LOSS, plies, value)
 
 
@@ -63,20 +63,6 @@ def draw() -> Score:
 def estimate(value: float) -> Score:
     """An opinion in the engine's own unit; above 0 favours the side to move."""
     return Score(Kind.ESTIMATE, None, value)
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How much an engine may spend on one move; None leaves that side to the engine's default."""
-
-    seconds: float | None = None
-    """Wall-clock seconds."""
-    depth: int | None = None
-    """Moves of both sides looked ahead."""
-    nodes: int | None = None
-    """Positions visited."""
-    simulations: int | None = None
-    """Games played out by a tree search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +85,10 @@ class Line:
     variation: tuple[Move, ...] = ()
     """The expected play, this move first."""
     reasons: tuple[Reason, ...] = ()
+    visits: int | None = None
+    """Simulations that began with this move; None where the engine does not sample."""
+    chance: float | None = None
+    """Their mean result for the side to move: 1 a win, 0.5 a draw, 0 a loss; None where there were none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,26 +4,50 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, Self
 
-from conjoin.core.analysis import Analysis, Limit
+from conjoin.core.analysis import Analysis
+from conjoin.core.errors import BadOption
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Position
+from conjoin.core.running import RunningAnalysis
 
 
 class Engine(ABC):
     """A player that explains itself: one required method, everything else has a default.
 
     The same seed, position and node limit give the same Analysis.
+    Any number of threads may ask one engine at once: each question has a state of its own, and none sees another's.
+    Any thread may end a question, by its limit's Stop or through `start`: it then answers with the best it has.
     """
 
     games: tuple[str, ...] = ()
     """The games it plays, by name; empty means every game."""
 
     @abstractmethod
-    def analyse(self, position: Any, limit: Limit) -> Analysis:
-        """Every legal move of a running game, best first."""
+    def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
+        """The moves of a running game that it considers, best first."""
 
-    def watch(self, position: Position, limit: Limit) -> Iterator[Analysis]:
-        """Ever better analyses while the engine thinks; the last is what `analyse` returns."""
+    def think(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
+        """Ever better analyses as they are found, the last one being what `analyse` returns.
+
+        An engine that deepens or samples overrides it. It works only while somebody waits for the next one.
+        """
         yield self.analyse(position, limit)
+
+    def start(self, position: Any, limit: Limit = NO_LIMIT) -> RunningAnalysis:
+        """Begin to think in a thread of its own; what is returned can be iterated over, waited for and stopped."""
+        return RunningAnalysis(self.think, position, limit)
+
+    def watch(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
+        """What it thinks, at least four times a second until it has finished; closing the iterator ends the work."""
+        with self.start(position, limit) as running:
+            yield from running
+
+    def refuse_other_games(self, position: Position) -> None:
+        """Raise BadOption for a position of a game that this engine does not play."""
+        game = position.game.name
+        if self.games and game.partition(":")[0] not in self.games:
+            name = type(self).__name__
+            raise BadOption(f"{name} does not play {game}", f"it plays {', '.join(self.games)}")
 
     def reset(self) -> None:
         """Forget everything learned from earlier positions, before a new game."""

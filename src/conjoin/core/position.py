@@ -3,7 +3,10 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+if TYPE_CHECKING:
+    from conjoin.core.game import Game
 
 Move = int
 """A column or a cell, counted from 0; its name belongs to the Game."""
@@ -43,6 +46,10 @@ class Position(Protocol):
 
     Two positions are equal exactly when their keys are, however they came about.
     """
+
+    @property
+    def game(self) -> "Game[Any]":
+        """The rules it is played by."""
 
     @property
     def to_move(self) -> Side:

@@ -1,22 +1,28 @@
 """The tree search: simulations grow a tree where play is promising, until the time is up or the result is proven.
 
-Both hex games have a compiled search; Connect Four is played by its readable twin in `engines.search`.
+Both hex games have a compiled search; every other game is played by its readable twin in `engines.search`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from conjoin.core.analysis import Analysis, Limit, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.analysis import Analysis, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
+from conjoin.core.errors import BadOption
+from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
-from conjoin.core.position import CellId, Move, Position
+from conjoin.core.pool import Pool
+from conjoin.core.position import Move, Position
 from conjoin.engines.hex_reasons import HexReasons, rules_of
-from conjoin.engines.search.mcts import Fate, Tree
-from conjoin.games.hexgame import HexPosition
+from conjoin.engines.search.mcts import Tree
+from conjoin.games.hexgame import HexGame, HexPosition
 
 if TYPE_CHECKING:
     from conjoin._native import mcts as native
@@ -25,6 +31,8 @@ SIMULATIONS = 20_000
 """What a hex move gets when nobody sets a limit."""
 PLAIN_SIMULATIONS = 1_000
 """The same where the search is not compiled."""
+COMPILED_RULES = ("fencemaster", "havannah")
+"""The games that the compiled search knows; the readable one plays every other."""
 EXPLAINED = 8
 """How many of the best moves get reasons beyond their win chance."""
 FAR_LOSS = 6
@@ -34,99 +42,70 @@ REPORTS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SearchedLine(Line):
-    """A candidate with what the simulations through it say."""
-
-    visits: int = 0
-    """Simulations that began with this move."""
-    chance: float = 0.5
-    """Their mean result for the side to move: 1 a win, 0.5 a draw, 0 a loss."""
-
-
-@dataclass(frozen=True, slots=True)
-class Heat:
-    """How a search sees one cell: its share of all visits, and the win chance there."""
-
-    cell: CellId
-    share: float
-    chance: float
-
-
-def heat_map(analysis: Analysis) -> tuple[Heat, ...]:
-    """Every move of a tree search as a spot of heat, the most visited first; forced moves that lose have share 0."""
-    lines = [line for line in analysis.lines if isinstance(line, SearchedLine)]
-    total = sum(line.visits for line in lines) or 1
-    spots = [Heat(line.move, line.visits / total, line.chance) for line in lines]
-    return tuple(sorted(spots, key=lambda spot: -spot.share))
-
-
-@dataclass(frozen=True, slots=True)
 class Finding:
     """What a search found out about one move of the root, for the side to move."""
 
     move: Move
     visits: int
     chance: float
-    fate: Fate
+    bounds: Bounds
     variation: tuple[Move, ...]
 
     @property
     def score(self) -> Score:
         """A proven result, or the expected one from -1 to 1."""
-        if self.fate.low == 1:
-            return win_in(self.fate.plies)
-        if self.fate.high == -1:
-            return loss_in(self.fate.plies)
-        return draw() if self.fate.settled else estimate(round(2 * self.chance - 1, 4))
+        if self.bounds.low == 1:
+            return win_in(self.bounds.plies)
+        if self.bounds.high == -1:
+            return loss_in(self.bounds.plies)
+        return draw() if self.bounds.exact else estimate(round(2 * self.chance - 1, 4))
 
     def rank(self, hopeless: bool) -> tuple[int, float, int]:
         """Greater is better: the quickest win, the most visited, the slowest loss; a sure draw if all else is worse.
 
         Losses that are not near count as equally slow: what took most simulations to refute is the hardest to find.
         """
-        if self.fate.low == 1:
-            return (4, -self.fate.plies, 0)
-        if self.fate.high == -1:
-            return (0, min(self.fate.plies, FAR_LOSS), self.visits)
-        if self.fate.settled:
+        if self.bounds.low == 1:
+            return (4, -self.bounds.plies, 0)
+        if self.bounds.high == -1:
+            return (0, min(self.bounds.plies, FAR_LOSS), self.visits)
+        if self.bounds.exact:
             return (3 if hopeless else 1, inf, 0)
-        return (2 if self.fate.high == 1 else 1, self.visits, 0)
+        return (2 if self.bounds.high == 1 else 1, self.visits, 0)
 
 
 class MctsEngine(Engine):
     """Keeps its tree between the moves of a game when it plays by the clock."""
-
-    games = ("connect-four", "fencemaster", "havannah")
 
     def __init__(self, simulations: int = 0, threads: int = 1, memory: int = 256, seed: int = 0) -> None:
         self.simulations = simulations
         self.threads = threads
         self.memory = memory
         self.seed = seed
-        self._search: native.Search | None = None
-        self._searched: object = None
+        self._searches: dict[Game[Any], Pool[native.Search]] = {}
+        """By game: a tree that the next question may go on with."""
 
-    def analyse(self, position: Any, limit: Limit) -> Analysis:
+    def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
         """Every legal move, best first, after as many simulations as the limit allows."""
-        *_, last = self._thoughts(position, limit, reports=1)
+        *_, last = self._reports(position, limit, 1)
         return last
 
-    def watch(self, position: Any, limit: Limit) -> Iterator[Analysis]:
+    def think(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """Ten reports a second, or ten in all when simulations are counted; each is a whole analysis."""
-        yield from self._thoughts(position, limit, REPORTS)
+        return self._reports(position, limit, REPORTS)
 
     def reset(self) -> None:
-        """Forget the tree."""
-        self._search = self._searched = None
+        """Forget the trees."""
+        self._searches = {}
 
     def close(self) -> None:
-        """Give the tree's memory back."""
+        """Give the trees' memory back."""
         self.reset()
 
-    def _thoughts(self, position: Any, limit: Limit, reports: int) -> Iterator[Analysis]:
-        if isinstance(position, HexPosition):
-            return self._hex_thoughts(position, self._budget(limit, SIMULATIONS), reports)
-        return self._plain_thoughts(position, self._budget(limit, PLAIN_SIMULATIONS), reports)
+    def _reports(self, position: Position, limit: Limit, reports: int) -> Iterator[Analysis]:
+        if isinstance(position, HexPosition) and rules_of(position) in COMPILED_RULES:
+            return self._hex_reports(position, self._budget(limit, SIMULATIONS), reports)
+        return self._plain_reports(position, self._budget(limit, PLAIN_SIMULATIONS), reports)
 
     def _budget(self, limit: Limit, simulations: int) -> Limit:
         """The limit, or the engine's own number of simulations where there is none."""
@@ -136,69 +115,73 @@ class MctsEngine(Engine):
 
     # The hex games.
 
-    def _hex_thoughts(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
+    def _hex_reports(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
         began = perf_counter()
-        search = self._at(position, limit)
-        clock = Slices(limit, reports, began, search.round_length)
-        known = search.simulations
-        while True:
-            seconds, simulations = clock.next_slice(search.simulations - known)
-            search.run(simulations, seconds, limit.nodes, self.threads)
-            over = search.is_settled or clock.is_over(search.simulations - known, search.nodes)
-            yield hex_analysis(position, search, perf_counter() - began)
-            if over:
-                return
+        with self._pool(position.game).lent() as search:
+            # By the clock it goes on with an earlier tree; counted simulations start anew, so that the same question
+            # has the same answer whatever was asked before.
+            counted = limit.simulations is not None or limit.nodes is not None
+            search.go_to(list(position.moves), reuse=not counted)
+            clock = Slices(limit, reports, began, search.round_length)
+            known = search.simulations
+            while True:
+                seconds, simulations = clock.next_slice(search.simulations - known)
+                search.run(simulations, seconds, limit.nodes, self.threads, stop=limit.stop_flag)
+                over = search.is_settled or clock.is_over(search.simulations - known, search.nodes)
+                yield hex_analysis(position, search, perf_counter() - began)
+                if over:
+                    return
 
-    def _at(self, position: HexPosition, limit: Limit) -> "native.Search":
-        """The search at this position. By the clock it goes on with an earlier tree; counted simulations start anew,
+    def _pool(self, game: HexGame) -> "Pool[native.Search]":
+        # One step for every thread: all get the same pool.
+        return self._searches.setdefault(game, Pool(partial(self._new_search, game)))
 
-        so that the same question has the same answer whatever was asked before.
-        """
+    def _new_search(self, game: HexGame) -> "native.Search":
         from conjoin._native import mcts  # compiled; loaded on use
 
-        game = position.game
-        if self._search is None or self._searched != game.name:
-            self._search = mcts.Search(rules_of(position), game.board.size, game.swap, self.memory, self.seed)
-            self._searched = game.name
-        counted = limit.simulations is not None or limit.nodes is not None
-        self._search.go_to(list(position.moves), reuse=not counted)
-        return self._search
+        rules = game.name.partition(":")[0]
+        try:
+            return mcts.Search(rules, game.board.size, game.swap, self.memory, self.seed)
+        except ValueError as error:
+            raise BadOption(f"mcts cannot have memory={self.memory}: {error}", "choose less") from None
 
     # Every other game.
 
-    def _plain_thoughts(self, position: Position, limit: Limit, reports: int) -> Iterator[Analysis]:
+    def _plain_reports(self, position: Position, limit: Limit, reports: int) -> Iterator[Analysis]:
         began = perf_counter()
         tree = Tree(position, Random(f"{self.seed} {position.key!r}"))
         clock = Slices(limit, reports, began)
         while True:
             seconds, simulations = clock.next_slice(tree.simulations)
-            tree.run(_enough(tree.simulations, simulations, seconds, limit.nodes))
-            over = tree.fate.settled or clock.is_over(tree.simulations, tree.nodes)
+            tree.run(Slice(tree.simulations, simulations, seconds, limit).is_over)
+            over = tree.bounds.exact or clock.is_over(tree.simulations, tree.nodes)
             yield _analysis(tree_findings(tree), None, tree, perf_counter() - began)
             if over:
                 return
 
 
-def _enough(
-    done: int, simulations: int | None, seconds: float | None, nodes: int | None
-) -> Callable[[Tree], bool]:
-    """Tells a tree when it has had so many more simulations or seconds, or so many positions."""
-    began = perf_counter()
+class Slice:
+    """A part of a search, up to the next report."""
 
-    def enough(tree: Tree) -> bool:
+    def __init__(self, done: int, simulations: int | None, seconds: float | None, limit: Limit) -> None:
+        self.until = None if simulations is None else done + simulations
+        self.end = None if seconds is None else perf_counter() + seconds
+        self.limit = limit
+
+    def is_over(self, tree: Tree) -> bool:
+        """Whether the tree has had its simulations, its seconds or its nodes, or was stopped."""
         return (
-            (simulations is not None and tree.simulations - done >= simulations)
-            or (seconds is not None and perf_counter() - began >= seconds)
-            or (nodes is not None and tree.nodes >= nodes)
+            self.limit.stopped
+            or (self.until is not None and tree.simulations >= self.until)
+            or (self.end is not None and perf_counter() >= self.end)
+            or (self.limit.nodes is not None and tree.nodes >= self.limit.nodes)
         )
-
-    return enough
 
 
 class Slices:
     """Cuts a limit into the slices after which a watched search reports.
 
-    A search that thinks in rounds of so many simulations finds the same, watched or not, if no round is cut.
+    A search that thinks in rounds of simulations finds the same, watched or not, if no round is cut.
     """
 
     def __init__(self, limit: Limit, reports: int, began: float, round_length: int = 1) -> None:
@@ -224,7 +207,8 @@ class Slices:
         """Whether one of the limits is reached."""
         limit = self.limit
         return (
-            (limit.seconds is not None and perf_counter() - self.began >= limit.seconds)
+            limit.stopped
+            or (limit.seconds is not None and perf_counter() - self.began >= limit.seconds)
             or (limit.simulations is not None and done >= limit.simulations)
             or (limit.nodes is not None and nodes >= limit.nodes)
         )
@@ -233,13 +217,13 @@ class Slices:
 def hex_analysis(position: HexPosition, search: "native.Search", seconds: float) -> Analysis:
     """What the search knows now; moves that it need not look at, because the opponent would win, lose in two plies."""
     found = [
-        Finding(move, visits, chance, Fate(low, high, plies), tuple(variation))
+        Finding(move, visits, chance, Bounds(low, high, plies), tuple(variation))
         for move, visits, chance, _, low, high, plies, variation in search.findings()
     ]
     reasons = HexReasons(position)
     seen = {finding.move for finding in found}
     if len(seen) < len(position.legal_moves()) and reasons.other:
-        lost = Fate(-1, -1, 2)
+        lost = Bounds(-1, -1, 2)
         found += [
             Finding(move, 0, 0.0, lost, (move, reasons.other[0]))
             for move in position.legal_moves()
@@ -251,7 +235,7 @@ def hex_analysis(position: HexPosition, search: "native.Search", seconds: float)
 def tree_findings(tree: Tree) -> list[Finding]:
     """What the readable search knows about every move of its root."""
     return [
-        Finding(move, child.visits, child.chance, child.fate, tree.variation(move))
+        Finding(move, child.visits, child.chance, child.bounds, tree.variation(move))
         for move, child in tree.root.children.items()
     ]
 
@@ -259,7 +243,7 @@ def tree_findings(tree: Tree) -> list[Finding]:
 def _analysis(
     found: list[Finding], reasons: HexReasons | None, search: "Tree | native.Search", seconds: float
 ) -> Analysis:
-    open_moves = [finding for finding in found if finding.fate.high == 1 > finding.fate.low]
+    open_moves = [finding for finding in found if finding.bounds.high == 1 > finding.bounds.low]
     favourite = max(open_moves, key=lambda finding: finding.visits, default=None)
     hopeless = favourite is None or favourite.chance < 0.5
     ranked = sorted(found, key=lambda finding: finding.rank(hopeless), reverse=True)
@@ -268,17 +252,17 @@ def _analysis(
         facts = reasons.of(finding.move) if reasons is not None and number < EXPLAINED else ()
         told = (_verdict(finding, search.simulations), *facts)
         lines.append(
-            SearchedLine(finding.move, finding.score, finding.variation, told, finding.visits, finding.chance)
+            Line(finding.move, finding.score, finding.variation, told, finding.visits, finding.chance)
         )
     return Analysis(tuple(lines), search.depth, search.nodes, seconds)
 
 
 def _verdict(finding: Finding, simulations: int) -> Reason:
     """What the simulations say: a proof, or a win chance and how many they were."""
-    fate = finding.fate
-    if fate.settled:
-        how = {1: "a forced win", 0: "a forced draw", -1: "a forced loss"}[fate.low]
-        when = f" within {fate.plies} moves of both sides" if fate.plies > 1 else ""
+    bounds = finding.bounds
+    if bounds.exact:
+        how = {1: "a forced win", 0: "a forced draw", -1: "a forced loss"}[bounds.low]
+        when = f" within {bounds.plies} moves of both sides" if bounds.plies > 1 else ""
         return Reason("proof", 0, (), f"{how}{when}")
     text = f"win chance {finding.chance:.0%} over {finding.visits:,} of {simulations:,} simulations"
     return Reason("win chance", 0, (), text)
@@ -286,11 +270,11 @@ def _verdict(finding: Finding, simulations: int) -> Reason:
 
 ENTRY = Entry(
     name="mcts",
-    summary="Tree search with simulations: strong at both hex games, proves what it can, plays Connect Four too",
+    summary="Tree search with simulations: strong at both hex games, proves what it can, plays every game",
     source="UCT (Kocsis and Szepesvári 2006), RAVE (Gelly and Silver 2007), MCTS-Solver (Winands et al. 2008)",
     build=MctsEngine,
     options=(
-        Option("simulations", 0, "games played out for a move without a limit; 0: 20000, Connect Four 1000", low=0,
+        Option("simulations", 0, "games played out for a move without a limit; 0: 20000 in hex games, else 1000", low=0,
                high=999_999_999),
         Option("threads", 1, "processor cores at work", low=1, high=256),
         Option("memory", 256, "MiB that the tree may take", low=1, high=16_384),

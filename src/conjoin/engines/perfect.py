@@ -1,22 +1,26 @@
 """Perfect: the exact worth of every move, and below level 10 the mistakes that people make."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import exp
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from conjoin.core.analysis import Analysis, Limit, Line, Reason, Score, estimate
+from conjoin.core.analysis import Analysis, Line, Reason, Score, estimate
+from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
-from conjoin.engines.exact import exact_score
-from conjoin.engines.judge import Bounds, Judge, judge_of
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+from conjoin.solver.oracle import Tightened, oracle
+from conjoin.solver.scores import exact_score
 
 HIGHEST = 10
 TEMPERATURES = (30.0, 16.0, 10.5, 7.2, 5.0, 3.5, 2.5, 1.7, 1.0)
 """By level from 1 to 9: how many points of the exact score a move may be worse and still be played now and then."""
+SECONDS = 20
+"""What a move may take where no limit is given; on boards beyond 7x6 that may not be enough to know everything."""
 LINE_SHARE = 0.1
 """The part of a time limit that is kept for the expected play."""
 
@@ -29,37 +33,42 @@ class PerfectEngine(Engine):
 
     games = ("connect-four",)
 
-    def __init__(self, level: int = HIGHEST, seed: int = 0) -> None:
+    def __init__(self, level: int = HIGHEST, seed: int = 0, seconds: int = SECONDS) -> None:
         self.level = level
         self.seed = seed
+        self.seconds = seconds
 
-    def analyse(self, position: ConnectFourPosition, limit: Limit) -> Analysis:
+    def analyse(self, position: ConnectFourPosition, limit: Limit = NO_LIMIT) -> Analysis:
         """Every legal move with its exact score or what is known of it in time, the one it plays first."""
-        thinking = _Thinking(position, limit)
-        *_, bounds = thinking.bounds()
-        return self._analysis(thinking, bounds, last=True)
+        question = self._question(position, limit)
+        *_, bounds = question.bounds()
+        return self._analysis(question, bounds, last=True)
 
-    def watch(self, position: Any, limit: Limit) -> Iterator[Analysis]:
+    def think(self, position: ConnectFourPosition, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """An analysis whenever the bounds of a move have become tighter."""
-        thinking = _Thinking(position, limit)
-        bounds = {}
-        for bounds in thinking.bounds():
-            yield self._analysis(thinking, bounds, last=False)
-        yield self._analysis(thinking, bounds, last=True)
+        question = self._question(position, limit)
+        bounds = Tightened()
+        for bounds in question.bounds():
+            yield self._analysis(question, bounds, last=False)
+        yield self._analysis(question, bounds, last=True)
 
-    def _analysis(self, thinking: "_Thinking", bounds: dict[Move, Bounds], last: bool) -> Analysis:
-        position = thinking.position
+    def _question(self, position: ConnectFourPosition, limit: Limit) -> "_Question":
+        self.refuse_other_games(position)
+        return _Question(position, replace(limit, seconds=self.seconds) if limit.seconds is None else limit)
+
+    def _analysis(self, question: "_Question", bounds: Tightened, last: bool) -> Analysis:
+        position = question.position
         # Sorting is stable: of equal moves the most central comes first.
         ranked = sorted(bounds, key=lambda move: _worth(bounds[move], position), reverse=True)
         chosen = self._choice(position, [(move, _middle(bounds[move])) for move in ranked])
         ranked.sort(key=lambda move: move != chosen)  # the played move first, the rest stay best first
         lines = tuple(
             _line(
-                position, move, bounds[move], thinking.expected(move, bounds[move], last and move == chosen)
+                position, move, bounds[move], question.expected(move, bounds[move], last and move == chosen)
             )
             for move in ranked
         )
-        return Analysis(lines, thinking.depth, thinking.nodes, thinking.seconds)
+        return Analysis(lines, question.depth, bounds.nodes, question.seconds)
 
     def _choice(self, position: ConnectFourPosition, ranked: list[tuple[Move, float]]) -> Move:
         if self.level == HIGHEST:
@@ -70,38 +79,35 @@ class PerfectEngine(Engine):
         return random.choices([move for move, _ in ranked], weights)[0]
 
 
-class _Thinking:
-    """One question to the judge, and what it has cost so far."""
+class _Question:
+    """One question to the oracle, and the time it has taken so far."""
 
     def __init__(self, position: ConnectFourPosition, limit: Limit) -> None:
-        board = position.board
         self.position = position
-        self.judge: Judge = judge_of(board.width, board.height, board.line)
-        self.limit = limit.seconds
+        self.oracle = oracle(position.game)
+        self.limit = limit
         self.began = perf_counter()
-        self.nodes_before = self.judge.solver.nodes
 
-    def bounds(self) -> Iterator[dict[Move, Bounds]]:
+    def bounds(self) -> Iterator[Tightened]:
         """What is proven of every move, again whenever that is more."""
-        left = None if self.limit is None else self.limit * (1 - LINE_SHARE)
-        return self.judge.tighten(self.position.moves, left)
+        return self.oracle.tighten(self.position.moves, self._part(1 - LINE_SHARE))
 
     def expected(self, move: Move, bounds: Bounds, played: bool) -> tuple[Move, ...]:
         """The expected play: for the move that is played, if its score is known, to the end of the game."""
         if not (played and bounds.exact):
             return (move,)
-        left = None if self.limit is None else self.limit - self.seconds
-        return (move, *self.judge.best_line([*self.position.moves, move], -bounds.low, left))
+        return (move, *self.oracle.best_line([*self.position.moves, move], -bounds.low, self._part(1.0)))
+
+    def _part(self, share: float) -> Limit:
+        """The limit up to this share of its seconds, those that are over already taken off."""
+        seconds = self.limit.seconds
+        left = None if seconds is None else max(0.0, seconds * share - self.seconds)
+        return replace(self.limit, seconds=left)
 
     @property
     def depth(self) -> int:
         """Everything to the end of the game."""
         return len(self.position.stones) - len(self.position.moves)
-
-    @property
-    def nodes(self) -> int:
-        """Positions visited."""
-        return self.judge.solver.nodes - self.nodes_before
 
     @property
     def seconds(self) -> float:
@@ -153,6 +159,13 @@ ENTRY = Entry(
     options=(
         Option("level", HIGHEST, "10 is perfect, 1 plays almost anything", low=1, high=HIGHEST),
         Option("seed", 0, "the same seed makes the same mistakes", low=0, high=999_999_999),
+        Option(
+            "seconds",
+            SECONDS,
+            "for a move without a limit; only large boards take so long",
+            low=1,
+            high=86_400,
+        ),
     ),
     games=("connect-four",),
 )

@@ -3,8 +3,9 @@
 from random import Random
 from time import perf_counter
 
-from conjoin.core.analysis import Analysis, Limit, Line, Reason, estimate
+from conjoin.core.analysis import Analysis, Line, Reason, estimate
 from conjoin.core.engine import Engine
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Position
 
@@ -15,7 +16,7 @@ class RandomEngine(Engine):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def analyse(self, position: Position, limit: Limit) -> Analysis:  # noqa: ARG002  (it never needs long)
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:  # noqa: ARG002  (takes no time)
         """Every legal move in random order, all worth the same."""
         started = perf_counter()
         moves = list(position.legal_moves())

@@ -3,9 +3,10 @@
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
-from conjoin.core.game import Game, Label, Layout, Symmetry
+from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import CellId, Move, Outcome, Side
 from conjoin.games.connect_four_cells import Board, board
@@ -24,6 +25,11 @@ class ConnectFourPosition:
     """Stones in each column."""
     moves: tuple[Move, ...] = ()
     outcome: Outcome | None = None
+
+    @property
+    def game(self) -> "ConnectFour":
+        """Connect Four on this board."""
+        return ConnectFour(self.board.width, self.board.height, self.board.line)
 
     @property
     def to_move(self) -> Side:
@@ -73,6 +79,12 @@ class ConnectFourPosition:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
+    def __repr__(self) -> str:
+        return f"ConnectFourPosition({self.game.notation(self)!r})"
+
 
 class ConnectFour(Game[ConnectFourPosition]):
     """Connect Four: `line` stones of one colour in a row, column or diagonal win."""
@@ -86,6 +98,7 @@ class ConnectFour(Game[ConnectFourPosition]):
                 f"no line of {line} fits on a board of {width} by {height}",
                 f"choose line={max(width, height)} or less",
             )
+        self.arguments = (width, height, line)
         self.board = board(width, height, line)
 
     def start(self) -> ConnectFourPosition:

@@ -129,3 +129,13 @@ class Board:
 def board(width: int, height: int, line: int) -> Board:
     """The one shared board of this shape; it never changes."""
     return Board(width, height, line)
+
+
+def column_order(width: int) -> list[int]:
+    """Every column, those nearest to the centre first; of two equally near ones the left comes first.
+
+    >>> column_order(7), column_order(6)
+    ([3, 2, 4, 1, 5, 0, 6], [2, 3, 1, 4, 0, 5])
+    """
+    centre = (width - 1) / 2
+    return sorted(range(width), key=lambda column: abs(column - centre))

@@ -5,9 +5,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from typing import Any
 
 from conjoin.core.errors import BadNotation, IllegalMove
-from conjoin.core.game import Game, Label, Layout, Symmetry
+from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
 from conjoin.core.options import Option
 from conjoin.core.position import CellId, Move, Outcome, Side
 from conjoin.games.hexboard import HexBoard, hexboard
@@ -81,6 +82,12 @@ class HexPosition:
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return reduced(self)
+
+    def __repr__(self) -> str:
+        return f"HexPosition({self.game.name!r}, {self.game.notation(self)!r})"
+
 
 class HexGame(Game[HexPosition]):
     """A game of placing stones on a hex board; the rule sets say which links win."""
@@ -88,6 +95,7 @@ class HexGame(Game[HexPosition]):
     side_names = ("White", "Black")
 
     def __init__(self, size: int, swap: bool) -> None:
+        self.arguments = (size, swap)
         self.board: HexBoard = hexboard(size)
         self.swap = swap
         self.swap_move: Move = len(self.board.places)

@@ -4,6 +4,7 @@ from typing import Any
 
 from conjoin.core.analysis import Kind, Line, Score
 from conjoin.core.game import Game
+from conjoin.explain.explanation import Opinion
 
 
 def score_words(score: Score) -> str:
@@ -32,3 +33,12 @@ def line_words(game: Game[Any], line: Line) -> str:
         expected = game.join_moves(game.move_name(move) for move in line.variation)
         said = f"{said}, expecting {expected}"
     return f"{said}: {reasons}." if reasons else f"{said}."
+
+
+def opinion_words(game: Game[Any], opinion: Opinion) -> str:
+    """What an engine thinks of a move, and the exact result behind it where that is known."""
+    said = line_words(game, opinion.line)
+    if opinion.truth is None:
+        return said
+    warning = ", which gives the result away" if opinion.gives_away else ""
+    return f"{said} Exactly: {score_words(opinion.truth)}{warning}."

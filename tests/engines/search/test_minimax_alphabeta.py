@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from conjoin import Outcome, Side
-from conjoin.engines.candidates import centre_first
 from conjoin.engines.evaluation.catalogue import EVALUATIONS, evaluation
 from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.move_ordering import centre_first
 from conjoin.engines.search.alphabeta import alphabeta
 from conjoin.engines.search.minimax import minimax
 from conjoin.engines.search.tree import Evaluate, Found, legal_moves

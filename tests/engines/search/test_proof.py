@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from conjoin import Side, game
+from conjoin.core.bounds import OPEN
 from conjoin.engines.evaluation.prospects import can_still_win
 from conjoin.engines.search.proof import Proof, prove
 from tests.engines.hex_endgames import SPECS, endgames, plain_result
-from tests.engines.test_exact import late_positions
+from tests.solver.test_scores import late_positions
 
 
 def hopeless(position: Any, side: Side) -> bool:
@@ -22,7 +23,7 @@ def test_hex_endgames_come_out_as_minimax_says(spec: str) -> None:
     for position in endgames(spec, 15, 2, 6):
         result = plain_result(position, known)
         for pruned in (prove(position, 10_000, hopeless), prove(position, 10_000)):
-            assert (pruned.low, pruned.high) == (result, result)
+            assert (pruned.bounds.low, pruned.bounds.high) == (result, result)
 
 
 def test_connect_four_endgames_come_out_as_minimax_says() -> None:
@@ -35,9 +36,9 @@ def test_connect_four_endgames_come_out_as_minimax_says() -> None:
         known: dict[Hashable, int] = {}
         for position in late_positions(spec, stones, 15):
             proof = prove(position, 10_000)
-            assert proof.exact
-            assert proof.low == plain_result(position, known)
-            results.append(proof.low)
+            assert proof.bounds.exact
+            assert proof.bounds.low == plain_result(position, known)
+            results.append(proof.bounds.low)
     assert set(results) == {-1, 0, 1}
 
 
@@ -45,12 +46,12 @@ def test_what_the_nodes_do_not_reach_stays_open() -> None:
     """The bounds close in on the result as the nodes grow, and never exclude it."""
     start = game("connect-four:width=4,height=4").parse("11")
     exact = prove(start, 100_000)
-    assert exact.exact
-    assert prove(start, 0) == Proof(-1, 1, 0)
+    assert exact.bounds.exact
+    assert prove(start, 0) == Proof(OPEN, 0)
     for nodes in (1, 10, 100, 1_000):
         proof = prove(start, nodes)
         assert proof == prove(start, nodes)
-        assert proof.low <= exact.low <= proof.high
+        assert proof.bounds.low <= exact.bounds.low <= proof.bounds.high
         assert proof.nodes <= 2 * nodes
 
 

@@ -6,7 +6,8 @@ from typing import Final
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Move, Side
 from conjoin.engines.evaluation.evaluation import Evaluation
-from conjoin.engines.evaluation.threats import (
+from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
+from conjoin.games.connect_four_threats import (
     Run,
     cell_above,
     landing_cell,
@@ -14,7 +15,6 @@ from conjoin.engines.evaluation.threats import (
     winning_columns,
     wins_at,
 )
-from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
 
 FORCED_HAND: Final = 25
 IMPOSSIBLE_MOVE: Final = 15

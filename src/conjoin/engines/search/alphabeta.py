@@ -2,16 +2,16 @@
 
 from math import inf
 
-from conjoin.core.position import Move, Position
-from conjoin.engines.search.tree import Candidates, Evaluate, Found, legal_moves
+from conjoin.core.position import Move
+from conjoin.engines.search.tree import Evaluate, Found, MoveOrdering, Node, legal_moves
 
 
 def alphabeta(
-    node: Position,
+    node: Node,
     depth: int,
     maximizing: bool,
     evaluate: Evaluate,
-    candidates: Candidates = legal_moves,
+    ordering: MoveOrdering = legal_moves,
     *,
     alpha: float = -inf,
     beta: float = inf,
@@ -21,9 +21,9 @@ def alphabeta(
         return Found(evaluate(node, depth), (), 1)
     value, nodes = -inf if maximizing else inf, 1
     line: tuple[Move, ...] = ()
-    for move in candidates(node):
+    for move in ordering(node):
         found = alphabeta(
-            node.play(move), depth - 1, not maximizing, evaluate, candidates, alpha=alpha, beta=beta
+            node.play(move), depth - 1, not maximizing, evaluate, ordering, alpha=alpha, beta=beta
         )
         nodes += found.nodes
         if found.value > value if maximizing else found.value < value:

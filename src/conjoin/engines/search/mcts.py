@@ -1,8 +1,8 @@
 """Monte-Carlo tree search: UCT with RAVE, and wins, losses and draws proven along the way.
 
 The readable twin of the compiled search of the hex games, for every game. A simulation has four steps: follow the
-most promising moves to a position that was not looked at yet, look at it, play on at random to the end, and tell
-every position on the way how it went.
+most promising moves to a position that was not looked at yet, look at it, play on at random to the end, and report
+the result to every position on the way.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,8 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from conjoin.core.position import Move, Outcome, Side
+from conjoin.core.bounds import OPEN, Bounds, result_for
+from conjoin.core.position import Move, Side
 
 RAVE = 300.0
 """Visits at which a move's own results count as much as those of all simulations that had it later on."""
@@ -19,28 +20,9 @@ EXPLORATION = 0.4
 """How much a rarely visited move gains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """What is proven: the result lies between low and high, where -1 is a loss, 0 a draw and 1 a win."""
-
-    low: int = -1
-    high: int = 1
-    plies: int = 0
-    """Moves of both sides to a proven win or loss at the latest; 0 for anything else."""
-
-    @property
-    def settled(self) -> bool:
-        """Whether nothing is left to find out."""
-        return self.low == self.high
-
-    def before(self) -> "Fate":
-        """The same seen by the other side, one move earlier."""
-        return Fate(-self.high, -self.low, self.plies + 1 if self.settled and self.low != 0 else 0)
-
-
 @dataclass(slots=True)
 class Node:
-    """A position, with everything told for the side that moved there."""
+    """A position, everything in it for the side that moved there."""
 
     position: Any
     visits: int = 0
@@ -49,7 +31,8 @@ class Node:
     rave_visits: int = 1
     rave_points: float = 0.5
     """The same for all simulations in which the move that leads here came later; one draw to begin with."""
-    fate: Fate = Fate()
+    bounds: Bounds = OPEN
+    """What is proven."""
     children: dict[Move, "Node"] = field(default_factory=dict)
 
     @property
@@ -75,14 +58,14 @@ class Tree:
         self._expand(self.root)
 
     def run(self, enough: Callable[["Tree"], bool]) -> None:
-        """Simulate until the root is settled or `enough` says so, which is asked before every simulation."""
-        while not self.fate.settled and not enough(self):
+        """Simulate until the root's result is proven or `enough` says so, which is asked before every simulation."""
+        while not self.bounds.exact and not enough(self):
             self._simulate()
 
     @property
-    def fate(self) -> Fate:
+    def bounds(self) -> Bounds:
         """What is proven about the root, for the side to move there."""
-        return self.root.fate.before()
+        return self.root.bounds.before()
 
     @property
     def simulations(self) -> int:
@@ -92,7 +75,7 @@ class Tree:
     def variation(self, move: Move) -> tuple[Move, ...]:
         """The expected play after a move of the root, that move first."""
         line, node = [move], self.root.children[move]
-        while tried := {m: child for m, child in node.children.items() if child.visits or child.fate.settled}:
+        while tried := {m: child for m, child in node.children.items() if child.visits or child.bounds.exact}:
             best = max(tried, key=lambda m: preference(tried[m]))
             line.append(best)
             node = tried[best]
@@ -100,19 +83,19 @@ class Tree:
 
     def _simulate(self) -> None:
         path, moves = [self.root], []
-        while path[-1].children and not path[-1].fate.settled:
+        while path[-1].children and not path[-1].bounds.exact:
             move = self._select(path[-1])
             moves.append(move)
             path.append(path[-1].children[move])
         leaf = path[-1]
-        if not leaf.fate.settled and leaf.visits:
+        if not leaf.bounds.exact and leaf.visits:
             self._expand(leaf)
         result, later = self._play_out(leaf)
         self.depth = max(self.depth, len(moves))
         self._back_up(path, moves + later, result)
 
     def _select(self, node: Node) -> Move:
-        """The most promising of the moves that are not settled."""
+        """The most promising of the moves whose result is open."""
         bonus = self.exploration * sqrt(log(node.visits + 1))
 
         def worth(move: Move) -> float:
@@ -121,38 +104,38 @@ class Tree:
             rave = child.rave_points / child.rave_visits
             return trust * child.chance + (1 - trust) * rave + bonus / sqrt(child.visits + 1)
 
-        return max((move for move, child in node.children.items() if not child.fate.settled), key=worth)
+        return max((move for move, child in node.children.items() if not child.bounds.exact), key=worth)
 
     def _expand(self, node: Node) -> None:
-        """Give a position all its moves; those that end the game are settled at once."""
+        """Give a position all its moves; those that end the game are proven at once."""
         side = node.position.to_move
         for move in node.position.legal_moves():
             after = node.position.play(move)
             child = node.children[move] = Node(after)
             if after.outcome is not None:
-                value = _value(after.outcome, side)
-                child.fate = Fate(value, value, 1 if value else 0)
+                value = result_for(after.outcome, side)
+                child.bounds = Bounds(value, value, 1 if value else 0)
         self.nodes += len(node.children)
-        node.fate = fate_of(node).before()
+        node.bounds = proven_by_moves(node).before()
 
     def _play_out(self, leaf: Node) -> tuple[dict[Side, float], list[Move]]:
         """What each side gets, from what is proven or from a random game, and the moves of that game."""
         position, moves = leaf.position, []
         mover = position.to_move.other
-        if leaf.fate.settled:
-            points = (leaf.fate.low + 1) / 2
+        if leaf.bounds.exact:
+            points = (leaf.bounds.low + 1) / 2
             return {mover: points, mover.other: 1 - points}, []
         while position.outcome is None:
             moves.append(self.random.choice(position.legal_moves()))
             position = position.play(moves[-1])
-        return {side: (_value(position.outcome, side) + 1) / 2 for side in Side}, moves
+        return {side: (result_for(position.outcome, side) + 1) / 2 for side in Side}, moves
 
     def _back_up(self, path: list[Node], moves: list[Move], result: dict[Side, float]) -> None:
-        """Tell every position on the way, from the last to the first."""
+        """Give every position on the way the result, from the last to the first."""
         for ply in range(len(path) - 1, -1, -1):
             node = path[ply]
-            if node.children and not node.fate.settled:
-                node.fate = fate_of(node).before()
+            if node.children and not node.bounds.exact:
+                node.bounds = proven_by_moves(node).before()
             mover = node.position.to_move
             node.visits += 1
             node.points += result[mover.other]
@@ -161,27 +144,22 @@ class Tree:
                 node.children[move].rave_points += result[mover]
 
 
-def fate_of(node: Node) -> Fate:
+def proven_by_moves(node: Node) -> Bounds:
     """What the moves of a position prove for the side to move there: the best of them counts."""
-    fates = [child.fate for child in node.children.values()]
-    low, high = max(fate.low for fate in fates), max(fate.high for fate in fates)
+    boundss = [child.bounds for child in node.children.values()]
+    low, high = max(bounds.low for bounds in boundss), max(bounds.high for bounds in boundss)
     if low == 1:
-        return Fate(1, 1, min(fate.plies for fate in fates if fate.low == 1))
+        return Bounds(1, 1, min(bounds.plies for bounds in boundss if bounds.low == 1))
     if high == -1:
-        return Fate(-1, -1, max(fate.plies for fate in fates))
-    return Fate(low, high)
+        return Bounds(-1, -1, max(bounds.plies for bounds in boundss))
+    return Bounds(low, high)
 
 
 def preference(node: Node) -> tuple[int, float]:
     """Greater for better moves: the quickest win, then the most visited, then the slowest loss."""
-    fate = node.fate
-    if fate.low == 1:
-        return (2, -fate.plies)
-    if fate.high == -1:
-        return (0, fate.plies)
+    bounds = node.bounds
+    if bounds.low == 1:
+        return (2, -bounds.plies)
+    if bounds.high == -1:
+        return (0, bounds.plies)
     return (1, node.visits)
-
-
-def _value(outcome: Outcome, side: Side) -> int:
-    """1 if the side won, 0 for a draw, -1 if it lost."""
-    return 0 if outcome.winner is None else 1 if outcome.winner is side else -1

@@ -2,20 +2,20 @@
 
 from math import inf
 
-from conjoin.core.position import Move, Position
-from conjoin.engines.search.tree import Candidates, Evaluate, Found, legal_moves
+from conjoin.core.position import Move
+from conjoin.engines.search.tree import Evaluate, Found, MoveOrdering, Node, legal_moves
 
 
 def minimax(
-    node: Position, depth: int, maximizing: bool, evaluate: Evaluate, candidates: Candidates = legal_moves
+    node: Node, depth: int, maximizing: bool, evaluate: Evaluate, ordering: MoveOrdering = legal_moves
 ) -> Found:
     """The best guaranteed value within `depth` plies; of equal moves the first one looked at stands."""
     if depth == 0 or node.outcome is not None:
         return Found(evaluate(node, depth), (), 1)
     best_value, nodes = -inf if maximizing else inf, 1
     line: tuple[Move, ...] = ()
-    for move in candidates(node):
-        found = minimax(node.play(move), depth - 1, not maximizing, evaluate, candidates)
+    for move in ordering(node):
+        found = minimax(node.play(move), depth - 1, not maximizing, evaluate, ordering)
         nodes += found.nodes
         if found.value > best_value if maximizing else found.value < best_value:
             best_value, line = found.value, (move, *found.variation)

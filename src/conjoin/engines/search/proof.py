@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from conjoin.core.bounds import Bounds
 from conjoin.core.position import Move, Position, Side
 
 Hopeless = Callable[[Any, Side], bool]
@@ -38,34 +39,28 @@ PROVEN, DISPROVEN = Numbers(0, inf), Numbers(inf, 0)
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is proven for the side to move: the result lies between `low` and `high`, 1 a win, 0 a draw, -1 a loss."""
+    """What is proven for the side to move: 1 a win, 0 a draw, -1 a loss."""
 
-    low: int
-    high: int
+    bounds: Bounds
     nodes: int
     """Positions opened."""
 
-    @property
-    def exact(self) -> bool:
-        """Whether only one result is left."""
-        return self.low == self.high
-
 
 def prove(position: Position, nodes: int, hopeless: Hopeless = lambda _position, _side: False) -> Proof:
-    """The result of a running position, by asking of either side whether it wins; at most so many nodes a question.
+    """The result of a running position: whether either side wins, each question with this many nodes at most.
 
     >>> from conjoin import game
     >>> proof = prove(game("connect-four:width=4,height=4").parse("1121"), nodes=10_000)
-    >>> proof.low, proof.high
+    >>> proof.bounds.low, proof.bounds.high
     (0, 0)
     """
     own = ProofSearch(position.to_move, hopeless)
     if own.wins(position, nodes):
-        return Proof(1, 1, own.nodes)
+        return Proof(Bounds(1, 1), own.nodes)
     other = ProofSearch(position.to_move.other, hopeless)
     lost, cannot_win = other.wins(position, nodes), own.wins(position, 0) is False
     low, high = (0 if lost is False else -1), (-1 if lost else 0 if cannot_win else 1)
-    return Proof(low, high, own.nodes + other.nodes)
+    return Proof(Bounds(low, high), own.nodes + other.nodes)
 
 
 class ProofSearch:

@@ -1,0 +1,65 @@
+"""`conjoin analyse`: what an engine thinks of every move."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from conjoin.cli.options import AsJson, Depth, GameName, Nodes, Seconds, complete_engines
+from conjoin.cli.tabular import show_table
+from conjoin.cli.terminal import say, say_json
+
+if TYPE_CHECKING:
+    from conjoin.core.analysis import Analysis, Line
+    from conjoin.core.game import Game
+
+EXAMPLES = (
+    "Examples: `conjoin analyse connect-four 4453` · `conjoin analyse connect-four '' --engine window --json`"
+)
+
+Moves = Annotated[str, typer.Argument(help="The moves so far, such as 4453; '' for the start.")]
+EngineName = Annotated[
+    str | None, typer.Option(help="Who thinks, such as window:depth=4.", autocompletion=complete_engines)
+]
+
+
+def analyse(
+    game: GameName,
+    moves: Moves,
+    engine: EngineName = None,
+    seconds: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show every move an engine considers, best first, with score, expected play and reasons."""
+    from conjoin import Limit, registry
+    from conjoin.explain.explanation import analysed
+    from conjoin.views.analysis_json import analysis_json
+    from conjoin.views.scene import caption
+
+    played = registry.game(game)
+    position = played.parse(moves)
+    name = engine or registry.adviser(played)
+    analysis = analysed(played, position, name, Limit(seconds, depth, nodes))
+    if as_json:
+        say_json(analysis_json(played, position, name, analysis))
+    else:
+        _show_table(f"{name}: {caption(played, position)}", played, analysis)
+
+
+def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:
+    show_table(
+        title, ("move", "score", "expected play", "reasons"), [_row(game, line) for line in analysis.lines]
+    )
+    say(f"depth {analysis.depth}, {analysis.nodes} nodes, {analysis.seconds:.3f} s")
+
+
+def _row(game: "Game[Any]", line: "Line") -> tuple[str, str, str, str]:
+    from conjoin.views.sentences import score_words
+
+    return (
+        game.move_name(line.move),
+        score_words(line.score),
+        game.join_moves(game.move_name(move) for move in line.variation),
+        "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons),
+    )

@@ -1,0 +1,88 @@
+"""How much an engine may spend on one question, and how somebody else ends it early."""
+
+from dataclasses import dataclass, field
+from math import isfinite
+
+from conjoin.core.errors import BadOption
+
+
+class Stop:
+    """A flag that ends the question it was given to; any thread may set it, and it stays set.
+
+    Compiled searches read `flag` without asking Python, so it is one byte of memory and nothing more.
+    """
+
+    __slots__ = ("flag",)
+
+    def __init__(self) -> None:
+        self.flag = bytearray(1)
+
+    def set(self) -> None:
+        """End the question: it answers with the best it has."""
+        self.flag[0] = 1
+
+    @property
+    def is_set(self) -> bool:
+        """Whether somebody has asked for the end."""
+        return self.flag[0] != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much an engine may spend on one move; what is None is left to the engine.
+
+    >>> Limit(seconds=0.5, nodes=10_000)
+    Limit(seconds=0.5, depth=None, nodes=10000, simulations=None)
+    >>> Limit(seconds=-1)
+    Traceback (most recent call last):
+    conjoin.core.errors.BadOption: a limit cannot have seconds=-1; give a number from 0 up, or leave it out
+    """
+
+    seconds: float | None = None
+    """Wall-clock seconds for the whole answer."""
+    depth: int | None = None
+    """Moves of both sides to look ahead, instead of the engine's own depth; engines without a depth pass it over."""
+    nodes: int | None = None
+    """Positions visited."""
+    simulations: int | None = None
+    """Games played out by a tree search."""
+    stop: Stop | None = field(default=None, compare=False, repr=False)
+    """Ends the question early; no part of equality."""
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not _is_time(self.seconds):
+            raise _refused("seconds", self.seconds, "a number from 0 up")
+        for name in ("depth", "nodes", "simulations"):
+            count = getattr(self, name)
+            if count is not None and not _is_count(count):
+                raise _refused(name, count, "a whole number from 1 up")
+        if self.stop is not None and not isinstance(self.stop, Stop):
+            raise _refused("stop", self.stop, "a conjoin.Stop")
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody has ended the question."""
+        return self.stop is not None and self.stop.is_set
+
+    @property
+    def stop_flag(self) -> bytearray | None:
+        """The stop as compiled searches take it."""
+        return None if self.stop is None else self.stop.flag
+
+
+NO_LIMIT = Limit()
+"""Leaves everything to the engine."""
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value) and value >= 0
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _refused(name: str, value: object, wanted: str) -> BadOption:
+    shown = repr(value)
+    shown = shown if len(shown) <= 40 else f"{shown[:40]}…"
+    return BadOption(f"a limit cannot have {name}={shown}", f"give {wanted}, or leave it out")

@@ -1,0 +1,1 @@
+"""The documents' players: each a search, an evaluation and an order of moves."""

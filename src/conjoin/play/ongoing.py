@@ -1,0 +1,145 @@
+"""A game in progress as an immutable value: every step returns a new one, and the old one stays as it was."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from conjoin.core.analysis import Analysis
+from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.position import Move, Outcome, Position, Side
+from conjoin.core.record import Ending, Record
+from conjoin.play.ask import Answer, Failure, ask
+from conjoin.play.seat import Seat
+
+
+@dataclass(frozen=True)
+class OngoingGame:
+    """Who plays, every position so far, and beside each move what its player thought and how long it took."""
+
+    game: Game[Any]
+    seats: tuple[Seat, Seat]
+    positions: tuple[Position, ...]
+    """From the start to now; never empty."""
+    thoughts: tuple[Analysis | None, ...] = ()
+    """By ply: what the engine that played it thought; None for people and openings."""
+    clock: tuple[float, ...] = ()
+    """By ply: the wall-clock seconds that the move took; 0 where nobody measured."""
+    failure: Failure | None = None
+    """What a side did instead of moving, which has ended the game."""
+    loser: Side | None = None
+    """The side that did it."""
+    seed: int | None = None
+    event: str = ""
+
+    @property
+    def position(self) -> Position:
+        """The position on the board now."""
+        return self.positions[-1]
+
+    @property
+    def seat(self) -> Seat:
+        """The player whose turn it is."""
+        return self.seats[self.position.to_move]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the rules or a player have ended it."""
+        return self.failure is not None or self.position.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; whoever fails loses, and the outcome says how."""
+        if self.failure is None or self.loser is None:
+            return self.position.outcome
+        return Outcome(self.loser.other, self.failure.reason)
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why it stopped; None while it runs."""
+        if self.failure is not None:
+            return self.failure.ending
+        return None if self.position.outcome is None else Ending.RULES
+
+    @property
+    def record(self) -> Record:
+        """The game so far as it is kept."""
+        return Record(
+            game=self.game.name,
+            players=(self.seats[0].label, self.seats[1].label),
+            moves=self.game.notation(self.position),
+            outcome=self.outcome,
+            ending=self.ending,
+            clock=tuple(round(seconds, 6) for seconds in self.clock) if any(self.clock) else (),
+            seed=self.seed,
+            event=self.event,
+        )
+
+    def play(self, move: Move, thought: Analysis | None = None, seconds: float = 0.0) -> "OngoingGame":
+        """The game after this move of whoever is to move; raises IllegalMove."""
+        return replace(
+            self,
+            positions=(*self.positions, self.position.play(move)),
+            thoughts=(*self.thoughts, thought),
+            clock=(*self.clock, seconds),
+        )
+
+    def fail(self, failure: Failure) -> "OngoingGame":
+        """The game lost by the side to move, which did this instead of moving."""
+        return replace(self, failure=failure, loser=self.position.to_move)
+
+    def resign(self, side: Side) -> "OngoingGame":
+        """The game given up by a side, whoever is to move."""
+        failure = Failure(Ending.RESIGN, f"{self.game.side_names[side]} resigned")
+        return replace(self, failure=failure, loser=side)
+
+    def undo(self, plies: int = 1) -> "OngoingGame":
+        """The game as it was this many moves ago, or at its start if there were fewer; a failure is forgotten."""
+        kept = max(0, len(self.position.moves) - plies)
+        return replace(
+            self,
+            positions=self.positions[: kept + 1],
+            thoughts=self.thoughts[:kept],
+            clock=self.clock[:kept],
+            failure=None,
+            loser=None,
+        )
+
+    def plies_to_own_turn(self) -> int:
+        """How many moves take a person back to an own turn, an engine's answer included; 0 if there was none."""
+        for plies, before in enumerate(reversed(self.positions[:-1]), start=1):
+            if self.seats[before.to_move].is_person:
+                return plies
+        return 0
+
+    def ask(self, limit: Limit = NO_LIMIT, allowed: float | None = None) -> "OngoingGame":
+        """The game after the move of the engine whose turn it is, or after its failure."""
+        engine = self.seat.engine
+        if engine is None:
+            raise ValueError("a person is to move")
+        answer = ask(engine, self.position, limit, allowed)
+        if isinstance(answer, Answer):
+            return self.play(answer.move, answer.analysis, answer.seconds)
+        return self.fail(answer)
+
+    def play_out(self, limit: Limit = NO_LIMIT) -> "OngoingGame":
+        """The game at its end, both engines asked in turn with this limit a move."""
+        ongoing = self
+        while not ongoing.is_over:
+            ongoing = ongoing.ask(limit)
+        return ongoing
+
+
+def begin(
+    game: Game[Any],
+    seats: tuple[Seat, Seat],
+    opening: Position | None = None,
+    *,
+    seed: int | None = None,
+    event: str = "",
+) -> OngoingGame:
+    """A new game, or one that goes on from an opening."""
+    positions: list[Position] = [game.start()]
+    for move in opening.moves if opening is not None else ():
+        positions.append(positions[-1].play(move))
+    plies = len(positions) - 1
+    return OngoingGame(game, seats, tuple(positions), (None,) * plies, (0.0,) * plies, seed=seed, event=event)

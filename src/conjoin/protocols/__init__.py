@@ -1,0 +1,1 @@
+"""Text protocols as grammars: lines, coordinates, clocks. No engine, no rule."""

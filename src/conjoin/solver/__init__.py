@@ -1,0 +1,1 @@
+"""The exact truth about Connect Four: scores, oracle, bulk, book and puzzles."""

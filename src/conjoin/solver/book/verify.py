@@ -1,0 +1,49 @@
+"""A book against the rules, which fix all of it but the last ply, and against fresh searches, which fix that."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from conjoin.games.connect_four import COLUMN_NAMES
+from conjoin.solver.book.book import Book
+from conjoin.solver.book.openings import Level, best_child, openings
+from conjoin.solver.book.workers import Moves, Worker, solved
+
+
+class Verification:
+    """A book and the positions it should have."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.levels: list[Level] = openings(book.bitboards, book.plies)
+
+    def inner_errors(self) -> Iterator[str]:
+        """Every ply that has not the positions it should have, and every score that its own moves contradict."""
+        for ply, (level, page) in enumerate(zip(self.levels, self.book.pages, strict=True)):
+            if sorted(level) != page.keys.tolist():
+                yield f"ply {ply} has not the positions it should have"
+                return
+        for ply in range(self.book.plies):
+            behind = dict(zip(self.book.pages[ply + 1].keys, self.book.pages[ply + 1].scores, strict=True))
+            for moves in self.levels[ply].values():
+                best = best_child(self.book.bitboards, self.book.bitboards.after(moves), behind)
+                yield from self._compared(moves, best, "its moves say")
+
+    def sample(self, count: int | None, seed: int) -> list[Moves]:
+        """So many positions of the last ply, drawn by lot, in the order of the build; without a count all of them."""
+        last = list(self.levels[-1].values())
+        if count is None or count >= len(last):
+            return last
+        chosen = sorted(Random(f"book {seed}").sample(range(len(last)), count))
+        return [last[place] for place in chosen]
+
+    def search_errors(self, positions: Sequence[Moves], workers: Sequence[Worker]) -> Iterator[list[str]]:
+        """One list for every position searched: what is wrong about its score, if anything."""
+        for chunk, scores in solved(positions, workers):
+            for moves, score in zip(chunk, scores, strict=True):
+                yield list(self._compared(moves, score, "a search says"))
+
+    def _compared(self, moves: Moves, score: int, who: str) -> Iterator[str]:
+        written = self.book.score(moves)
+        if written != score:
+            name = "".join(COLUMN_NAMES[move] for move in moves) or "the empty board"
+            yield f"{name} is {written} in the book, but {who} {score}"

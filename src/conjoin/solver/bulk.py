@@ -1,0 +1,166 @@
+"""Exact scores of many positions at once: one compiled call a chunk, on every core."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from itertools import islice
+from os import cpu_count
+from typing import Any
+
+from conjoin.core.errors import BadNotation, ConjoinError, IllegalMove
+from conjoin.core.position import Move
+from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
+from conjoin.solver.oracle import oracle
+from conjoin.solver.scores import solvable
+
+CHUNK = 1024
+"""Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
+
+RUNNING, DRAWN = -1, 2
+"""How the compiled rules say that a game goes on, and that it was drawn."""
+
+Answer = int | list[int | None] | ConjoinError
+"""A score, or one for each column (None: full), or what is wrong with the line."""
+
+COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES)}
+
+
+def solve_many(
+    positions: Iterable[str | Sequence[Move]],
+    game: str = "connect-four",
+    *,
+    book: bool = True,
+    threads: int = 0,
+    weak: bool = False,
+) -> Any:
+    """The exact score of each position for the side to move: a NumPy array of int8, or a list without NumPy.
+
+    A position is a line of moves such as "4453", or a sequence of columns counted from 0. 0 is a draw, k a win with
+    the k-th last own stone, -k a loss likewise; with `weak` only 1, 0 or -1. All cores are used unless `threads`
+    says how many. A position that is illegal or over raises IllegalMove or BadNotation with its index.
+
+    >>> [int(score) for score in solve_many(["112233", [0, 0, 1, 1, 2, 2], "12121"])]
+    [18, 18, 1]
+    """
+    if isinstance(positions, str):  # it would be taken for one position a letter
+        raise BadNotation(f"{positions[:20]!r} is one position, not several", f"write [{positions[:20]!r}]")
+    scores = scores_of(solvable(game), positions, weak=weak, threads=threads, book=book)
+    try:
+        numpy: Any = import_module("numpy")  # not among our dependencies
+    except ImportError:
+        return scores
+    return numpy.array(scores, dtype=numpy.int8)
+
+
+def scores_of(
+    game: ConnectFour,
+    positions: Iterable[str | Sequence[Move]],
+    *,
+    weak: bool = False,
+    threads: int = 0,
+    book: bool = True,
+) -> list[int]:
+    """The score of each position for the side to move; raises IllegalMove or BadNotation with a bad one's index."""
+    truth = oracle(game, book)
+    scores: list[int] = []
+    waiting = enumerate(positions)
+    while chunk := list(islice(waiting, CHUNK)):
+        read = [_moves(game, index, position) for index, position in chunk]
+        scores += truth.scores(read, _threads(threads), weak)
+    return scores
+
+
+def solve_lines(
+    game: ConnectFour,
+    lines: Iterable[str],
+    *,
+    columns: bool = False,
+    weak: bool = False,
+    threads: int = 0,
+    book: bool = True,
+) -> Iterator[tuple[str, Answer]]:
+    """Each line of moves with its answer, in order: the score for the side to move, or one for every column.
+
+    All cores are used unless `threads` says how many; with `weak` scores are only 1, 0 or -1.
+    """
+    truth = oracle(game, book)
+    waiting = iter(lines)
+    while chunk := list(islice(waiting, CHUNK)):
+        read = [_read(game, text) for text in chunk]
+        wanted = [_Asked(game, moves, columns) for moves in read if not isinstance(moves, ConjoinError)]
+        positions = [position for asked in wanted for position in asked.positions]
+        scores = iter(truth.scores(positions, _threads(threads), weak))
+        answers = (asked.answer(scores, weak) for asked in wanted)
+        for text, moves in zip(chunk, read, strict=True):
+            yield text, moves if isinstance(moves, ConjoinError) else next(answers)
+
+
+class _Asked:
+    """What the solver must be asked about a running position, and how its answers become ours."""
+
+    def __init__(self, game: ConnectFour, moves: list[Move], columns: bool) -> None:
+        self.results = _next_results(game, moves) if columns else None
+        self.win = (len(game.board.cells) + 1 - len(moves)) // 2
+        running = [column for column, result in enumerate(self.results or ()) if result == RUNNING]
+        self.positions = [[*moves, column] for column in running] if columns else [moves]
+
+    def answer(self, scores: Iterator[int], weak: bool) -> int | list[int | None]:
+        """Take as many scores as positions were asked; a child's score is the other side's."""
+        if self.results is None:
+            return next(scores)
+        win = 1 if weak else self.win
+        return [
+            None if result is None else -next(scores) if result == RUNNING else 0 if result == DRAWN else win
+            for result in self.results
+        ]
+
+
+def _threads(wanted: int) -> int:
+    return wanted or cpu_count() or 1
+
+
+def _moves(game: ConnectFour, index: int, position: str | Sequence[Move]) -> list[Move]:
+    """The moves of a running position; the index tells which one is wrong."""
+    text = position if isinstance(position, str) else _line(position)
+    moves = _read(game, text)
+    if isinstance(moves, ConjoinError):
+        raise moves.at(f"positions[{index}]")
+    return moves
+
+
+def _line(columns: Sequence[Move]) -> str:
+    """Columns by name; a number that is no column becomes a name that is none."""
+    return "".join(COLUMN_NAMES[column] if 0 <= column < len(COLUMN_NAMES) else "?" for column in columns)
+
+
+def _next_results(game: ConnectFour, moves: list[Move]) -> list[int | None]:
+    """How the game stands after one more stone in each column; None where it is full."""
+    from conjoin._native import connect_four  # compiled; loaded on use
+
+    board = game.board
+    return connect_four.next_results(moves, board.width, board.height, board.line)
+
+
+def _read(game: ConnectFour, text: str) -> list[Move] | ConjoinError:
+    """The moves of a running position, or the error; the compiled rules check them, as there may be millions."""
+    from conjoin._native import connect_four  # compiled; loaded on use
+
+    board = game.board
+    try:
+        moves = [COLUMNS[name] for name in text]
+        plies, result = connect_four.replay(moves, board.width, board.height, board.line)
+    except (KeyError, ValueError):
+        return _slowly(game, text)
+    return moves if result < 0 else IllegalMove(f"the game is over after move {plies}", "leave that move out")
+
+
+def _slowly(game: ConnectFour, text: str) -> list[Move] | ConjoinError:
+    """The same by the readable rules, which know how to say what is wrong."""
+    try:
+        position = game.parse(text)
+    except ConjoinError as error:
+        return error
+    return (
+        list(position.moves)
+        if position.outcome is None
+        else IllegalMove("the game is over", "leave a move out")
+    )
