@@ -108,6 +108,15 @@ class Game(ABC, Generic[P]):
         """The line of moves that leads to this position; the inverse of `parse`."""
         return self.join_moves(self.move_name(move) for move in position.moves)
 
+    def caption(self, position: P) -> str:
+        """One line that says who is to move or how it ended."""
+        outcome = position.outcome
+        if outcome is None:
+            return f"{self.side_names[position.to_move]} to move"
+        if outcome.winner is None:
+            return "Draw: the board is full"
+        return f"{self.side_names[outcome.winner]} wins ({outcome.how})"
+
     def pack(self, position: P) -> int:
         """The moves of a position as one number: at every ply, which of the legal moves it was.
 
