@@ -27,10 +27,9 @@ def engine(text: str) -> TreeSearchEngine:
 
 
 def compiled(position: Any, depth: int, name: str, pruning: bool) -> tuple[int, list[int], int]:
-    board = position.board
-    shape = {"width": board.width, "height": board.height, "line": board.line}
-    order = column_order(board.width)
-    return connect_four_search.search(list(position.moves), depth, name, pruning, order, **shape)
+    board, moves = position.board, list(position.moves)
+    order, shape = column_order(board.width), (board.width, board.height, board.line)
+    return connect_four_search.search(moves, depth, name, pruning, order, *shape)
 
 
 def for_side(judge: Evaluation, side: Side) -> Evaluate:
