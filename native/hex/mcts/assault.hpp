@@ -35,9 +35,11 @@ public:
         stopped_ = false;
         boards_[0].restore(board);
         tried_[0].reset();
-        for (most_ = shortest_ ? 1 : most_moves; most_ <= most_moves && !stopped_; ++most_) {
+        too_deep_ = true;
+        for (most_ = shortest_ ? 1 : most_moves; most_ <= most_moves && too_deep_ && !stopped_; ++most_) {
             left_ = budget_;
             count_ = 0;
+            too_deep_ = false;
             if (!wins(0, must)) continue;
             prepare_for_defences();
             return true;
@@ -77,7 +79,10 @@ private:
         std::array<Threat, max_cells> threats;
         std::size_t count = 0;
         if (finds_last_move(boards_[depth], must, threats, count)) return true;
-        if (depth + 1 == most_) return false;
+        if (depth + 1 == most_) {
+            too_deep_ |= count != 0;
+            return false;
+        }
         const Geometry& geometry = boards_[depth].geometry();
         std::bitset<max_cells> tried = tried_[depth];
         for (std::size_t each = 0; each < count && left_ > 0; ++each) {
@@ -163,6 +168,7 @@ private:
     int left_ = 0;                   // and those that may still be
     bool shortest_;                  // attempts begin with a single move
     std::size_t most_ = most_moves;  // moves of the attacker in this attempt
+    bool too_deep_ = false;          // with more of them this attempt would have gone on
     const StopCheck* stop_ = &never_stop;
     bool stopped_ = false;
     int side_ = 0;  // the attacker's
