@@ -32,7 +32,7 @@ public:
         over_ = stop_ != nullptr && stop_->is_raised();
         if (over_) return true;
         const auto now = Clock::now();
-        over_ = deadline_ && now >= *deadline_;
+        over_ = now >= deadline_;
         interrupt_.check(now);
         return over_;
     }
@@ -51,7 +51,7 @@ private:
     using Clock = InterruptPoll::Clock;
     InterruptPoll interrupt_;
     const StopFlag* stop_ = nullptr;
-    std::optional<Clock::time_point> deadline_;
+    Clock::time_point deadline_ = Clock::time_point::max();
     bool over_ = false;
 };
 

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import pytest
 
-from conjoin._native import connect_four_search, mcts, proof, schmipo, score_table, solver
+from conjoin._native import connect_four, connect_four_search, mcts, proof, schmipo, score_table, solver
+from conjoin._native import hex as hex_games
 
 Answer = TypeVar("Answer")
 COLUMNS = [3, 2, 4, 1, 5, 0, 6]
@@ -117,6 +118,13 @@ def test_schmipo_returns_the_moves_that_it_finished() -> None:
     whole = schmipo.search_moves(13, False, SPREAD, 1)
     assert [row[0] for row in rows] == [row[0] for row in whole[: len(rows)]]
     assert len(rows) < len(whole)
+
+
+def test_playouts_are_counted_as_far_as_they_came() -> None:
+    first, second, draws, _ = stopped(lambda stop: connect_four.playouts([], 10**12, 1, stop=stop))
+    assert 0 < first + second + draws < 10**12
+    white, black, even, _ = stopped(lambda stop: hex_games.playouts("havannah", 13, [], 10**12, 1, stop=stop))
+    assert 0 < white + black + even < 10**12
 
 
 def test_seconds_are_a_limit_too() -> None:
