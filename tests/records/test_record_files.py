@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from conjoin.core.errors import BadNotation, ConjoinError, StoreError
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
 from conjoin.records import files
-from conjoin.records.files import add, append, load, load_lenient, save
+from conjoin.records.files import add, append, load, load_lenient, readings, save
 from conjoin.records.jsonl import to_json
+from conjoin.records.reading import Reading
 from conjoin.records.sgf import to_sgf
 
 HEX = Record("havannah:size=4,swap=on", ("ann", "bøb"), "e1 swap f2", event="cup\n2")
@@ -258,10 +259,38 @@ def test_a_record_that_cannot_be_kept_leaves_no_file(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_lenient_loading_of_sgf_is_plain_loading(tmp_path: Path) -> None:
+def test_lenient_loading_passes_over_what_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "g.sgf"
-    save(path, [HEX])
-    assert list(load_lenient(path)) == [HEX]
-    path.write_text("(;")
-    with pytest.raises(BadNotation, match=r"g\.sgf: line 1"):
-        load_lenient(path)
+    path.write_text(f"{to_sgf(HEX)}\n(;SZ[x])\n{to_sgf(HEX)}", "utf-8")
+    first, wrong, second = load_lenient(path)
+    assert first == second == HEX
+    assert isinstance(wrong, BadNotation)
+    assert wrong.problem.startswith(f"{path}: line 3 (character ")
+    path.write_bytes(b"")
+    (wrong,) = load_lenient(path)
+    assert isinstance(wrong, BadNotation)
+
+
+def test_a_byte_that_is_not_utf8_costs_only_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "g.jsonl"
+    path.write_bytes(to_json(DROP).encode() + b'\n{"game": "\xff"}\n' + to_json(HEX).encode())
+    first, wrong, second = load_lenient(path)
+    assert (first, second) == (DROP, HEX)
+    assert isinstance(wrong, StoreError)
+    assert wrong.problem == f"{path}: line 2: byte 0xff is not UTF-8"
+    (tmp_path / "g").write_bytes(b"\xff\xfe{")
+    with pytest.raises(StoreError, match="line 1: byte 0xff is not UTF-8"):
+        load_lenient(tmp_path / "g")
+
+
+def test_coordinates_are_for_sgf(tmp_path: Path) -> None:
+    path = tmp_path / "g.sgf"
+    path.write_text("(;SZ[3];W[d2])(;SZ[3]GM[Havannah];W[d2])")
+    for coordinates, moves in ((None, ["d2", "d1"]), ("grid", ["d2", "d2"]), ("hgui", ["d1", "d1"])):
+        found = [item.record.moves for item in readings(path, coordinates) if isinstance(item, Reading)]
+        assert found == moves
+    with pytest.raises(BadOption, match="'polar' are no coordinates; write grid or hgui"):
+        readings(path, "polar")
+    save(tmp_path / "g.jsonl", [DROP])
+    with pytest.raises(BadOption, match="leave the coordinates out"):
+        readings(tmp_path / "g.jsonl", "hgui")

@@ -4,23 +4,26 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from conjoin.core.errors import BadNotation, ConjoinError, StoreError
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
 from conjoin.records import jsonl, sgf
-from conjoin.records.fields import FILE_LIMIT, shown
+from conjoin.records.fields import FILE_LIMIT, shown, undecoded
+from conjoin.records.reading import Attempt
+from conjoin.records.sgforigin import Coordinates
 
 
 class Format(NamedTuple):
     """How a file's text becomes records, and back."""
 
     read: Callable[[str], list[Record]]
+    attempts: Callable[[str], Iterator[Attempt]]
     write: Callable[[Iterable[Record]], str]
 
 
-JSON_LINES = Format(jsonl.read, jsonl.write)
-SGF = Format(sgf.read, sgf.write)
+JSON_LINES = Format(jsonl.read, jsonl.attempts, jsonl.write)
+SGF = Format(sgf.read, sgf.attempts, sgf.write)
 
 BY_SUFFIX = {".jsonl": JSON_LINES, ".json": JSON_LINES, ".sgf": SGF, ".hgf": SGF}
 BY_FIRST_CHARACTER = {"{": JSON_LINES, "(": SGF}
@@ -34,11 +37,20 @@ def load(path: str | Path) -> list[Record]:
 
 
 def load_lenient(path: str | Path) -> Iterator[Record | ConjoinError]:
-    """Each record or what is wrong with its line, for JSON lines that a crash cut short; else as `load`."""
+    """Each record of a file, or what is wrong with its line or game; raises as `readings`."""
+    return (item if isinstance(item, ConjoinError) else item.record for item in readings(path))
+
+
+def readings(path: str | Path, coordinates: str | None = None) -> Iterator[Attempt]:
+    """Each game with its remarks, or what is wrong with it, by file and line.
+
+    Coordinates (`grid` or `hgui`) are told by each SGF game itself; given, they hold for the whole file. Raises
+    StoreError or BadNotation at once for a file that cannot be read at all, BadOption for such coordinates.
+    """
     text = _text(path)
     with _named(path):
         chosen = _format(path, text)
-        found = jsonl.attempts(text) if chosen is JSON_LINES else iter(chosen.read(text))
+        found = chosen.attempts(text) if coordinates is None else _counted(chosen, text, coordinates)
     return (item.at(_name(path)) if isinstance(item, ConjoinError) else item for item in found)
 
 
@@ -89,15 +101,13 @@ def _text(path: str | Path) -> str:
         data = file.read(FILE_LIMIT + 1)  # a device tells no size beforehand, and may never end
     with _named(path):
         _refuse_big(len(data))
-    try:
-        # Some editors put a byte order mark in front; it is no part of the text.
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise StoreError(
-            f"{_name(path)}: line {line}: byte {data[error.start]:#04x} is not UTF-8",
-            "save the file as UTF-8",
-        ) from None
+    return _decoded(data)
+
+
+def _decoded(data: bytes) -> str:
+    # Some editors put a byte order mark in front; it is no part of the text. Bytes that are no UTF-8 are kept for
+    # the formats to find, so that they cost only the game they stand in.
+    return data.decode("utf-8-sig", errors="surrogateescape")
 
 
 def _format(path: str | Path, text: str) -> Format:
@@ -106,9 +116,21 @@ def _format(path: str | Path, text: str) -> Format:
         return BY_SUFFIX[suffix]
     start = text.lstrip()[:1]
     if start not in BY_FIRST_CHARACTER:
+        if found := undecoded(start):
+            raise found[1].at("line 1")
         problem = f"line 1: the file starts with {shown(start)}" if start else "the file is empty"
         raise BadNotation(problem, "a record starts with { (JSON lines) or ( (SGF)")
     return BY_FIRST_CHARACTER[start]
+
+
+def _counted(chosen: Format, text: str, coordinates: str) -> Iterator[Attempt]:
+    """The games of an SGF text, whose columns are all counted so."""
+    for known in get_args(Coordinates):
+        if coordinates == known:
+            if chosen is not SGF:
+                raise BadOption("JSON lines have the game's own coordinates", "leave the coordinates out")
+            return sgf.attempts(text, known)
+    raise BadOption(f"{shown(coordinates)} are no coordinates", f"write {' or '.join(get_args(Coordinates))}")
 
 
 def _refuse_sgf(path: str | Path, start: bytes) -> None:
