@@ -59,6 +59,7 @@ def replay(
 def _items(file: Path, coordinates: str | None) -> Iterator[Item]:
     from conjoin.core.errors import ConjoinError
     from conjoin.records import files
+    from conjoin.records.disk import shown_name
     from conjoin.records.replay import replay as replay_record
 
     for reading in files.readings(file, coordinates):
@@ -68,7 +69,7 @@ def _items(file: Path, coordinates: str | None) -> Iterator[Item]:
         try:
             yield reading, replay_record(reading.record)
         except ConjoinError as error:
-            yield error.at(f"{file}: line {reading.line}")
+            yield error.at(f"{shown_name(file)}: line {reading.line}")
 
 
 def _up_to_second_game(items: Iterator[Item]) -> Iterator[Item]:

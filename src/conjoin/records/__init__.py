@@ -10,6 +10,7 @@
     hgui       H-Gui's names of cells
     sgf        hex games as SGF, which is also the HGF of LittleGolem and H-Gui
     reading    a record as it was read, with remarks
+    disk       one writer at a time, the whole game or none of it
     files      load, save, append and add, the format chosen by the file's name
 
 >>> from conjoin.records.jsonl import from_json
