@@ -16,7 +16,7 @@ from typing import BinaryIO, TextIO
 from conjoin.adapters.gtp.commands import answer
 from conjoin.adapters.gtp.session import Session
 from conjoin.core.errors import ConjoinError
-from conjoin.protocols.gtp import LONGEST_LINE, Command, failure, message, parse_line, success
+from conjoin.protocols.gtp import LONGEST_LINE, Command, failure, message, parse_command, success
 
 
 def talk(session: Session, commands: BinaryIO, answers: TextIO) -> None:
@@ -42,7 +42,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 def _response(session: Session, line: bytes) -> str | None:
     command: Command | None = None
     try:
-        command = parse_line(line)
+        command = parse_command(line)
         return success(command.number, answer(session, command.name, command.arguments)) if command else None
     except ConjoinError as error:
         return failure(command.number if command else "", message(error))
