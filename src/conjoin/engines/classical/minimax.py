@@ -55,7 +55,7 @@ class CompiledSearch:
         found = connect_four_search.search_moves(
             list(position.moves), depth, self.evaluation, self.plan.search is alphabeta,
             list(self.order(board.width)), board.width, board.height, board.line,
-            deadline.seconds, deadline.stop_flag,
+            seconds=deadline.seconds, stop=deadline.stop_flag,
         )  # fmt: skip
         behind = {move: Found(value, tuple(line), nodes) for move, value, line, nodes in found}
         return completed(behind, len(position.legal_moves()))

@@ -37,7 +37,13 @@ def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = END
     from conjoin._native import score_table  # compiled; loaded on use
 
     found = score_table.tempered_moves(
-        position.moves, depth, board.width, board.height, board.line, deadline.seconds, deadline.stop_flag
+        position.moves,
+        depth,
+        board.width,
+        board.height,
+        board.line,
+        seconds=deadline.seconds,
+        stop=deadline.stop_flag,
     )
     behind = {move: Found(value / THOUSANDTHS, tuple(line), nodes) for move, value, line, nodes in found}
     return completed(behind, len(position.legal_moves()))
