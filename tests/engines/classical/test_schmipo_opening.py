@@ -65,6 +65,19 @@ def test_the_five_pairs_of_the_bottom_right_corner_in_their_order() -> None:
     assert names(position, opposite) == "0:0 0:1 1:0 2:2 3:2"
 
 
+def test_at_every_corner_the_side_that_comes_first_in_reading_order_is_taken_first() -> None:
+    position = FenceMaster(4).start()
+    chains = [names(position, pattern[:3]) for pattern in patterns(position.game.board)[:: len(PAIRS)]]
+    assert chains == [
+        "6:6 5:6 6:5",
+        "0:0 0:1 1:0",
+        "6:3 5:2 6:4",
+        "3:6 2:5 4:6",
+        "3:0 2:0 4:1",
+        "0:3 0:2 1:4",
+    ]
+
+
 def test_small_boards_have_the_pairs_that_fit() -> None:
     assert patterns(FenceMaster(2).board) == ()
     assert len(patterns(FenceMaster(3).board)) == 6 * 5

@@ -1,4 +1,4 @@
-"""Average: first what its hand is forced to do, then the mean score of everything that may follow."""
+"""Average: forced moves first, then the move with the best mean score over everything that may follow."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +32,7 @@ DEEPEST: Final = 8
 
 
 def possible_moves(position: ConnectFourPosition) -> Sequence[Move]:
-    """What the recursion looks at: nothing where a win is inevitable, else the block, else no suicide."""
+    """What the recursion looks at: nothing where a win is inevitable, else the block, else all but suicides."""
     if inevitable(position) is not None:
         return ()
     blocks = winning_columns(position, position.to_move.other)
@@ -57,7 +57,7 @@ def plain(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLES
 
 
 def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
-    """The same from the compiled twin; boards too large for it are searched as before."""
+    """The same from the compiled twin; boards too large for it get the readable search."""
     board = position.board
     if not board.fits_a_word:
         return plain(position, depth, deadline)
@@ -91,7 +91,7 @@ class AverageEngine(FixedDepthEngine):
 
 
 def judged(position: ConnectFourPosition, move: Move, behind: Found, blocks: bool) -> Line:
-    """The move by the first of the document's rules that decides it, in points for the side to move."""
+    """The move as judged by the first of the document's rules that applies, in points for the side to move."""
     side, child = position.to_move, position.play(move)
     block = _block_reason(position, move) if blocks else ()
     if child.outcome is not None and child.outcome.winner is not None:

@@ -1,4 +1,4 @@
-"""Plain minimax and plain alpha-beta with any evaluation: the searches without any one document's habits."""
+"""Plain minimax and plain alpha-beta with any evaluation: the searches without the habits of any one document."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

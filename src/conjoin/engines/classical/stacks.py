@@ -10,7 +10,7 @@ from conjoin.core.engine import Engine
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import CellId, Move, Side
-from conjoin.engines.classical.column_stacks import Four, Round, fours_through, retell
+from conjoin.engines.classical.column_stacks import Four, Round, fours_through, replay
 from conjoin.engines.words import NUMBERS, counted
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
 from conjoin.games.connect_four_threats import winning_columns
@@ -22,7 +22,7 @@ Wins = dict[Move, tuple[CellId, ...]]
 class StacksEngine(Engine):
     """Wins if it can, else blocks if it must, else plays the column with the highest total; ties by chance.
 
-    The totals depend on the whole game, which is told again from `position.moves` for every answer.
+    The totals depend on the whole game, which is replayed from `position.moves` for every answer.
     """
 
     games = ("connect-four",)
@@ -121,7 +121,7 @@ class Turn:
 
 
 def _turn(position: ConnectFourPosition) -> Turn:
-    stacks, rounds = retell(position.board, position.moves)
+    stacks, rounds = replay(position.board, position.moves)
     return Turn(
         line_length=position.board.line,
         totals={move: stacks.totals[move] for move in position.legal_moves()},

@@ -28,7 +28,7 @@ NAMES: Final = ConnectFour.side_names
 
 
 class ScoreTable(Evaluation):
-    """Adds up the table's situations in points of -125 to +125 and more; a forced win overrides them all."""
+    """Adds up the points of the table's situations; a forced win, +125 or -125, overrides them all."""
 
     games = ("connect-four",)
 
@@ -52,7 +52,7 @@ def inevitable(position: ConnectFourPosition) -> tuple[Side, list[Move]] | None:
 
 
 def verdict(position: ConnectFourPosition, side: Side) -> Reason | None:
-    """What overrides the table, in points for `side`: a finished game or an inevitable win; else None."""
+    """What overrides the table, in points for `side`: a finished game or an inevitable win; None otherwise."""
     if position.outcome is not None:
         winner, cells = position.outcome.winner, position.outcome.cells
         if winner is None:
