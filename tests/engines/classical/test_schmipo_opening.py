@@ -210,6 +210,19 @@ def test_the_opening_ends_early_without_a_free_pair_or_when_a_win_is_at_hand() -
     assert opening_move(board(3, "0:1 0:2 1:3 2:4", "0:0 2:0 4:2 4:4"), 99) is None
 
 
+def test_a_win_that_is_blocked_does_not_end_the_opening() -> None:
+    # Black has taken 3:4, where White's chain would have touched its third side, and 0:0, its other way there.
+    blocked = board(3, "0:1 0:2 1:3 2:4", "0:0 3:4 4:4")
+    assert chosen(blocked)[:2] == ("4:3", "chain of three")
+
+
+def test_a_finished_pattern_goes_on_with_another_chain_of_two() -> None:
+    finished = board(5, "8:8 7:8 8:7 6:6 6:5", "1:1 1:3 0:4 4:0 2:5")
+    opening = opening_move(finished, 99)
+    assert opening is not None
+    assert names(finished, (opening.move,)) == "5:6"
+
+
 def test_after_a_swap_both_build_the_pattern_in_opposite_corners() -> None:
     position = FenceMaster(5, swap=True).start()
     for _ in range(11):

@@ -95,7 +95,7 @@ def _take_a_corner(position: HexPosition) -> OpeningMove | None:
 
 
 def _next_of_pattern(position: HexPosition) -> OpeningMove | None:
-    """The first free cell of the best pattern at a corner that it holds: most own stones, then fewest opposing ones.
+    """The first free cell of the pattern with most own stones, at a corner that it holds.
 
     Cells of the chain of three may be lost to the opponent, for the corner is kept all the same; a chain of two with
     an opposing stone in it is none.
@@ -114,7 +114,7 @@ def _next_of_pattern(position: HexPosition) -> OpeningMove | None:
     ]
     if not usable:
         return None
-    pattern = max(usable, key=lambda cells: (count(cells, side), -count(cells, side.other)))
+    pattern = max(usable, key=lambda cells: count(cells, side))
     three, two = pattern[: len(CHAIN)], pattern[len(CHAIN) :]
     move = next(cell for cell in pattern if stones[cell] is None)
     if move in two:
