@@ -1,4 +1,4 @@
-"""Tempered: plain minimax, Red for the highest and Yellow for the lowest score, with diminishing returns."""
+"""Tempered: plain minimax with diminishing returns; Red seeks the highest score and Yellow the lowest."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ def plain(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLES
 
 
 def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
-    """The same from the compiled twin; boards too large for it are searched as before."""
+    """The same from the compiled twin; boards too large for it get the readable search."""
     board = position.board
     if not board.fits_a_word:
         return plain(position, depth, deadline)
