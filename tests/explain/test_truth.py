@@ -7,6 +7,7 @@ import pytest
 from conjoin import Limit, Stop, game
 from conjoin.core.analysis import Kind
 from conjoin.explain.truth import truth
+from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.scores import exact_score, new_solver
 from tests.engines.hex_endgames import endgames, plain_result
 from tests.solver.test_scores import late_positions
@@ -15,7 +16,7 @@ RESULTS = {Kind.WIN: 1, Kind.DRAW: 0, Kind.LOSS: -1}
 
 
 def test_connect_four_is_known_to_the_stone() -> None:
-    solver = new_solver(game("connect-four"))
+    solver = new_solver(ConnectFour())
     for position in late_positions("connect-four", 16, 10):
         scores = solver.solve_columns(list(position.moves))
         known = truth(position)

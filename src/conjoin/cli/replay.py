@@ -137,9 +137,7 @@ def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) 
             say(f"\nmove {len(position.moves)}: {done.game.move_name(position.moves[-1])}")
         say(board_text(done.game, position, plain))
     if boards or alone:
-        from conjoin.views.scene import caption
-
-        say(caption(done.game, final))
+        say(done.game.caption(final))
     for problem in done.problems:
         say(f"  problem: {problem}")
     for remark in reading.remarks:

@@ -87,15 +87,5 @@ def scene(game: Game[Any], position: Position, marked: Collection[CellId] = ()) 
         style=layout.style,
         side_names=game.side_names,
         to_move=to_move,
-        caption=caption(game, position),
+        caption=game.caption(position),
     )
-
-
-def caption(game: Game[Any], position: Position) -> str:
-    """One line that says who is to move or how it ended."""
-    outcome = position.outcome
-    if outcome is None:
-        return f"{game.side_names[position.to_move]} to move"
-    if outcome.winner is None:
-        return "Draw: the board is full"
-    return f"{game.side_names[outcome.winner]} wins ({outcome.how})"
