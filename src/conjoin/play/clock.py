@@ -62,6 +62,12 @@ class Budget:
         """Whether the wall clock bounds it."""
         return self.time is not None or self.limit.seconds is not None
 
+    def longest_move(self, own_moves: int) -> float | None:
+        """Seconds that no move of a game with at most so many can take in time; None without a clock."""
+        if self.time is None or self.limit.seconds is not None:
+            return self.limit.seconds
+        return self.time.total + own_moves * self.time.increment
+
     def clock(self) -> "PlayerClock":
         """The player's clock at the start of a game."""
         time = self.time

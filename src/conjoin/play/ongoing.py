@@ -94,9 +94,9 @@ class OngoingGame:
             clock=(*self.clock, seconds),
         )
 
-    def fail(self, failure: Failure) -> "OngoingGame":
-        """The game lost by the side to move, which did this instead of moving."""
-        return replace(self, failure=failure, loser=self.position.to_move)
+    def fail(self, failure: Failure, side: Side | None = None) -> "OngoingGame":
+        """The game lost by a side, or by the one to move, which did this instead of moving."""
+        return replace(self, failure=failure, loser=self.position.to_move if side is None else side)
 
     def resign(self, side: Side) -> "OngoingGame":
         """The game given up by a side, whoever is to move."""
