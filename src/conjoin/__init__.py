@@ -15,9 +15,9 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     engines    the players: searches, evaluations, the documents' players and the strong ones
     registry   names to games and engines
     records    games kept as JSON lines or SGF/HGF, read back and checked
-    ratings    what results mean: tallies, Elo with its interval
     play       a game in progress, and one guarded way to ask a player
     explain    what an engine thinks beside the truth, and which moves matter
+    ratings    what results mean: Elo with its interval, ratings of many players, sequential tests, accuracy
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches, tournaments and their reports
     adapters   the texts and interfaces of other programs, translated
