@@ -46,9 +46,8 @@ def test_nobody_has_won_already(spec: str, kind: str) -> None:
 
 @pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=5,height=4"])
 def test_perfect_play_draws_balanced_openings(spec: str) -> None:
-    game = registry.game(spec)
-    drawn = [list(position.moves) for position in islice(openings(game, 3), 100)]
-    assert list(solve_many(drawn, spec, book=False)) == [0] * 100
+    drawn = [list(position.moves) for position in islice(openings(registry.game(spec), 3), 100)]
+    assert list(solve_many(drawn, spec)) == [0] * 100
 
 
 def test_a_board_with_few_draws_takes_what_is_nearest() -> None:

@@ -1,9 +1,36 @@
 """Ratings and verdicts in words for people, who are shown no infinity."""
 
+from collections.abc import Iterator, Sequence
 from math import inf
 
-from conjoin.ratings.elo import EloDifference
+from conjoin.ratings.elo import EloDifference, PairResults, elo_of_pairs, superiority
+from conjoin.ratings.failures import FailureReason
 from conjoin.ratings.sprt import Sprt, Verdict
+from conjoin.ratings.tally import Tally
+
+MOST_REASONS = 5
+"""How many different failures are told one by one."""
+
+
+def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterator[str]:
+    """The result of a match, line by line, seen from A."""
+    results = PairResults(counted.pairs)
+    yield f"{counted.wins} wins, {counted.draws} draws, {counted.losses} losses"
+    yield elo_words(elo_of_pairs(results))
+    yield f"likelihood of superiority {superiority_words(superiority(results))}"
+    yield f"pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}"
+    if counted.failures:
+        yield f"{counted.failures} games ended by a crash, an illegal move or a timeout:"
+        yield from (f"  {failure_words(found)}" for found in reasons[:MOST_REASONS])
+        if len(reasons) > MOST_REASONS:
+            yield f"  and {len(reasons) - MOST_REASONS} other ways"
+
+
+def failure_words(found: FailureReason) -> str:
+    """Who failed how, why, how often, and after which moves first."""
+    after = f"after {found.moves!r}" if found.moves else "before its first move"
+    often = f" in {found.games} games, first" if found.games > 1 else ""
+    return f"{found.player}: {found.ending.value}, {found.reason}{often} {after}"
 
 
 def elo_words(difference: EloDifference) -> str:
