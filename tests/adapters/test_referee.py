@@ -1,4 +1,4 @@
-"""The course's interface: an engine behind it, and a referee who believes nobody."""
+"""A referee who believes nobody: whole games, and every way to spoil one."""
 
 import sys
 from io import StringIO
@@ -6,152 +6,13 @@ from typing import Any, TextIO
 
 import pytest
 
-from conjoin import NO_LIMIT, BadOption, IllegalMove
+from conjoin import BadOption
 from conjoin.adapters.course_board import judge
-from conjoin.adapters.referee import BLACK, EMPTY, WHITE, CoursePlayer, RefereeMove, RefereeResult, referee
+from conjoin.adapters.course_player import BLACK, EMPTY, WHITE, CoursePlayer, RefereeMove
+from conjoin.adapters.referee import RefereeResult, referee
 from conjoin.engines.classical.schmipo import SchmipoEngine
 from conjoin.engines.random import RandomEngine
-
-
-def player(size: int = 3, colour: int = WHITE, swap: bool = True) -> CoursePlayer:
-    made = CoursePlayer(RandomEngine(1), swap)
-    assert made.init(size, colour) == 0
-    return made
-
-
-def place(number: int, row: int, col: int, is_swap: bool = False) -> RefereeMove:
-    return RefereeMove(number, is_swap, row, col)
-
-
-def printed(asked: CoursePlayer) -> str:
-    stream = StringIO()
-    asked.print_board(stream)
-    return stream.getvalue()
-
-
-# The player.
-
-
-def test_the_constants_are_the_course_s() -> None:
-    assert (EMPTY, WHITE, BLACK) == (0, 1, 2)
-
-
-@pytest.mark.parametrize("n", [-1, 0, 1, 14, 1000, "4,swap=off", None])
-def test_a_bad_size_is_refused(n: Any) -> None:
-    assert CoursePlayer(RandomEngine()).init(n, WHITE) == -1
-
-
-@pytest.mark.parametrize("colour", [0, 3, -1, "1"])
-def test_a_bad_colour_is_refused(colour: Any) -> None:
-    assert CoursePlayer(RandomEngine()).init(4, colour) == -1
-
-
-def test_moves_carry_player_swap_flag_row_and_column() -> None:
-    white = CoursePlayer(SchmipoEngine())
-    assert white.init(4, WHITE) == 0
-    assert white.make_move() == RefereeMove(player=1, is_swap=False, row=6, col=6)
-    black = CoursePlayer(SchmipoEngine())
-    assert black.init(4, BLACK) == 0
-    assert black.opponent_move(place(WHITE, 6, 6)) == 0
-    assert black.make_move() == RefereeMove(player=2, is_swap=True, row=6, col=6)
-    assert white.opponent_move(place(BLACK, 6, 6, is_swap=True)) == 0
-    assert printed(white) == printed(black)
-
-
-def test_the_board_is_printed_as_the_course_does() -> None:
-    black = player(3, BLACK)
-    black.opponent_move(place(WHITE, 0, 1))
-    black.opponent_move(place(WHITE, 2, 2))  # out of turn
-    assert printed(black) == "  - W -\n - - - -\n- - - - -\n - - - -\n  - - -\n"
-    assert judge("3\n" + printed(black)).winner == "None"
-    assert printed(CoursePlayer(RandomEngine())) == ""
-
-
-@pytest.mark.parametrize(
-    "move",
-    [
-        place(WHITE, 1, 1),  # taken
-        place(BLACK, 2, 2),  # not the opponent
-        place(0, 2, 2),
-        place(WHITE, -1, 0),
-        place(WHITE, 5, 5),
-        place(WHITE, 0, 3),  # inside the square, outside the hexagon
-        place(WHITE, 1, 1, is_swap=True),  # White never swaps
-        place(WHITE, 1.5, 2),  # type: ignore[arg-type]
-        None,
-    ],
-)
-def test_an_illegal_move_is_answered_with_minus_one_and_changes_nothing(move: Any) -> None:
-    black = player(3, BLACK)
-    assert black.opponent_move(place(WHITE, 1, 1)) == 0
-    black.make_move()
-    before = printed(black)
-    assert black.opponent_move(move) == -1
-    assert printed(black) == before
-    assert black.opponent_move(RefereeMove(WHITE, False, *free_cell(black))) == 0
-
-
-def free_cell(asked: CoursePlayer) -> tuple[int, int]:
-    assert asked.position is not None
-    return asked.position.game.board.places[asked.position.legal_moves()[0]]
-
-
-@pytest.mark.parametrize(
-    ("swap", "cell", "answer"), [(True, (2, 2), 0), (True, (2, 3), -1), (False, (2, 2), -1)]
-)
-def test_a_swap_names_the_first_stone_and_needs_the_rule(
-    swap: bool, cell: tuple[int, int], answer: int
-) -> None:
-    white = CoursePlayer(CentreFirst(), swap)
-    white.init(3, WHITE)
-    assert white.make_move() == place(WHITE, 2, 2)
-    assert white.opponent_move(place(BLACK, *cell, is_swap=True)) == answer
-    assert ("B" in printed(white)) is (answer == 0)
-
-
-class CentreFirst(RandomEngine):
-    """Plays the middle one of the legal moves."""
-
-    def analyse(self, position: Any, limit: Any = NO_LIMIT) -> Any:
-        found = super().analyse(position, limit)
-        middle = position.legal_moves()[len(position.legal_moves()) // 2]
-        first = next(line for line in found.lines if line.move == middle)
-        return type(found)((first,), found.depth, found.nodes, found.seconds)
-
-
-def test_moving_out_of_turn_is_an_error() -> None:
-    waiting = player(3, BLACK)
-    for asked in (CoursePlayer(RandomEngine()), waiting):
-        with pytest.raises(IllegalMove, match="not this player's turn"):
-            asked.make_move()
-    assert CoursePlayer(RandomEngine()).opponent_move(place(WHITE, 1, 1)) == -1
-    moved = player(3, WHITE)
-    assert moved.opponent_move(place(WHITE, 1, 1)) == -1  # its own turn, and its own colour
-    moved.make_move()
-    with pytest.raises(IllegalMove, match="not this player's turn"):
-        moved.make_move()
-
-
-def test_init_starts_a_new_game_and_resets_the_engine() -> None:
-    asked = player(3, WHITE)
-    asked.make_move()
-    asked.engine = Forgetful()
-    assert asked.init(2, WHITE) == 0
-    assert printed(asked) == " - -\n- - -\n - -\n"
-    assert asked.get_winner() == -1
-    assert asked.engine.resets == 1
-
-
-class Forgetful(RandomEngine):
-    """Counts how often it was told to forget."""
-
-    resets = 0
-
-    def reset(self) -> None:
-        self.resets += 1
-
-
-# The referee.
+from tests.adapters.test_course_player import Trap, kind, place, player
 
 
 def test_two_schmipos_play_a_game_to_its_end() -> None:
@@ -191,6 +52,9 @@ def test_a_size_that_is_not_played_is_the_caller_s_mistake() -> None:
         referee(player(), player(), 99, StringIO())
 
 
+# Faults.
+
+
 class Broken(CoursePlayer):
     """Plays well until the third move of the game; what it does then is told by its fault."""
 
@@ -212,14 +76,19 @@ class Broken(CoursePlayer):
             raise ZeroDivisionError("no idea")
         if self.fault == "exits":
             sys.exit("gone")
-        wrong: dict[str, RefereeMove] = {
+        wrong: dict[str, Any] = {
             "repeats": self.first,
             "leaves": place(move.player, 0, 99),
             "poses": place(WHITE + BLACK - move.player, move.row, move.col),
             "swaps": place(move.player, move.row, move.col, is_swap=True),
-            "shrugs": None,  # type: ignore[dict-item]
+            "shrugs": None,
+            "talks": "a1",
+            "counts": 7,
+            "boasts": place(move.player, 10**5000, 0),
+            "traps": Trap(SystemExit("gone")),
         }
-        return wrong.get(self.fault, move)
+        chosen: RefereeMove = wrong.get(self.fault, move)
+        return chosen
 
     def opponent_move(self, move: RefereeMove) -> int:
         answer = super().opponent_move(move)
@@ -231,23 +100,34 @@ class Broken(CoursePlayer):
         return BLACK if self.fault == "lies" and self.turns == 2 else super().get_winner()
 
     def print_board(self, stream: TextIO) -> None:
-        if self.fault == "blots" and self.turns == 2:
+        if self.turns < 2:
+            super().print_board(stream)
+        elif self.fault == "blots":
             raise OSError("out of ink")
-        super().print_board(stream)
+        elif self.fault == "tears":
+            stream.close()
+        elif self.fault != "is silent":
+            super().print_board(stream)
 
 
 @pytest.mark.parametrize(
     ("fault", "moves", "problem"),
     [
         ("refuses", 0, "refused to start: init(3, 1) returned -1"),
-        ("raises", 2, "raised ZeroDivisionError in make_move: no idea"),
-        ("exits", 2, "raised SystemExit in make_move: gone"),
+        ("raises", 2, "crashed in make_move: ZeroDivisionError: no idea"),
+        ("exits", 2, "crashed in make_move: SystemExit: gone"),
         ("repeats", 2, "is taken; choose an empty cell"),
         ("leaves", 2, "0:99 is not on the board"),
         ("poses", 2, "it names player 2; White is to move"),
         ("swaps", 2, "swap is not allowed here"),
-        ("shrugs", 2, "None is no move"),
-        ("blots", 3, "raised OSError in print_board: out of ink"),
+        ("shrugs", 2, "made an illegal move, number 3: None is no move; a move has the whole numbers"),
+        ("talks", 2, "made an illegal move, number 3: a str is no move"),
+        ("counts", 2, "made an illegal move, number 3: 7 is no move"),
+        ("boasts", 2, "made an illegal move, number 3: a RefereeMove is no move"),
+        ("traps", 2, "made an illegal move, number 3: a Trap is no move"),
+        ("blots", 3, "crashed in print_board: OSError: out of ink"),
+        ("tears", 3, "printed nothing in print_board"),
+        ("is silent", 3, "printed nothing in print_board"),
         ("lies", 3, "says 2 about the winner after move 3; it is -1: the game is still running"),
         ("denies", 4, "says 0 about the winner after move 4; it is -1: the game is still running"),
         ("rejects", 4, "rejected Black's legal move 4"),
@@ -271,4 +151,54 @@ def test_something_without_the_five_methods_is_no_player() -> None:
     nothing: Any = object()
     result = referee(nothing, player(), 3, StringIO())
     assert (result.offender, result.moves) == (WHITE, ())
-    assert result.problem.startswith("raised AttributeError in init")
+    assert result.problem.startswith("crashed in init: AttributeError: ")
+
+
+class Answering(CoursePlayer):
+    """Answers one of the three questions for a number with something else."""
+
+    def __init__(self, question: str, answer: Any) -> None:
+        super().__init__(RandomEngine(3))
+        self.question, self.answer = question, answer
+
+    def init(self, n: int, colour: int) -> int:
+        right = super().init(n, colour)
+        return self.answer if self.question == "init" else right
+
+    def opponent_move(self, move: RefereeMove) -> int:
+        right = super().opponent_move(move)
+        return self.answer if self.question == "opponent_move" else right
+
+    def get_winner(self) -> int:
+        return self.answer if self.question == "get_winner" else super().get_winner()
+
+
+@pytest.mark.parametrize("answer", [None, False, 0.0, "0", [], Trap(SystemExit()), 10**5000], ids=kind)
+@pytest.mark.parametrize("question", ["init", "opponent_move", "get_winner"])
+def test_an_answer_that_is_no_whole_number_stops_the_game(question: str, answer: object) -> None:
+    stream = StringIO()
+    result = referee(Answering(question, answer), CoursePlayer(RandomEngine(5)), 3, stream)
+    assert (result.winner, result.offender) == (-1, WHITE)
+    shown = "None" if answer is None else f"a {type(answer).__name__}"
+    assert result.problem == f"returned {shown} in {question}, not a whole number"
+    assert stream.getvalue().endswith(f"Stopped: White {result.problem}.\n")
+
+
+def test_a_board_without_a_last_line_break_is_still_a_board() -> None:
+    class Terse(CoursePlayer):
+        def print_board(self, stream: TextIO) -> None:
+            stream.write("whatever")
+
+    stream = StringIO()
+    referee(Terse(RandomEngine(1)), CoursePlayer(RandomEngine(2)), 2, stream)
+    assert stream.getvalue().splitlines()[1] == "whatever"
+    assert stream.getvalue().splitlines()[2].startswith("Move 2, Black: ")
+
+
+def test_ctrl_c_is_nobody_s_fault() -> None:
+    class Interrupted(CoursePlayer):
+        def make_move(self) -> RefereeMove:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        referee(Interrupted(RandomEngine(1)), CoursePlayer(RandomEngine(2)), 2, StringIO())

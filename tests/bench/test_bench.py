@@ -35,6 +35,7 @@ def test_a_wrong_answer_ends_a_benchmark() -> None:
         ("playouts", 7),
         ("engines", 2),
         ("solver", 4 if find_spec("bitbully") else 1),
+        ("stop", 0),
         ("levels", 0),
         ("hex", 5 if find_spec("pyspiel") else 0),
     ],

@@ -6,12 +6,13 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
+from typing import Any
 
 import pytest
 
-from conjoin import BadOption, Limit, UnknownName, __version__, registry
-from conjoin.cli.gtp import DEFAULT_ENGINES, default_engine
+from conjoin import Game, Limit, Position, __version__, registry
+from conjoin.games.connect_four import ConnectFour
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.havannah import Havannah
 from conjoin.games.hexgame import HexGame
@@ -19,7 +20,8 @@ from tests.conftest import CONJOIN, Run
 
 # An engine of a third party, as a package would bring it: it thinks as long as it may, and it is talkative.
 ENGINE = """
-from time import perf_counter
+from time import perf_counter, sleep
+from typing import Any
 from conjoin import Analysis, Engine, Entry, Line, estimate
 
 class Thinker(Engine):
@@ -35,6 +37,10 @@ class Thinker(Engine):
 
 ENTRY = Entry("thinker", "thinks", "a test", Thinker)
 """
+
+
+PATIENCE = 60
+"""Seconds after which a program that should have ended never will."""
 
 
 class Program:
@@ -69,9 +75,9 @@ class Program:
         assert answer.startswith("="), answer
         return answer[1:].strip()
 
-    def leave(self) -> tuple[int, str, str]:
+    def leave(self, last_words: str = "") -> tuple[int, str, str]:
         """Hang up; the exit code, and what was still to be read on both streams."""
-        output, complaints = self.process.communicate(timeout=60)
+        output, complaints = self.process.communicate(last_words, timeout=PATIENCE)
         return self.process.returncode, output, complaints
 
 
@@ -136,9 +142,8 @@ def play_out(game: HexGame, white: Program, black: Program) -> str:
             name = next(name for name in legal if in_h_gui(name, size) == spoken)
             white.ask(f"play black {name}")
         position = position.play(game.parse_move(name))
-    winner = "draw" if position.outcome.winner is None else ("white", "black")[position.outcome.winner]
     for program in (white, black):
-        assert program.ask("havannah_winner") == winner
+        assert program.ask("havannah_winner") == winner(position)
         assert program.ask("all_legal") == ""
         assert program.ask("genmove") == "none"
     return white.ask("history")
@@ -164,6 +169,27 @@ def test_two_programs_play_a_whole_game_of_fencemaster(start: Start) -> None:
     moves = play_out(FenceMaster(4), white, black)
     assert moves.split()[0] == "g4"  # the corner Schmipo begins with
     assert white.ask("havannah_winner") == "white"
+
+
+def test_two_programs_play_a_whole_game_of_connect_four(start: Start) -> None:
+    game = ConnectFour(6, 5)
+    programs = [start("--game", "connect-four", "--engine", f"random:seed={seed}") for seed in (1, 2)]
+    for program in programs:
+        program.ask("boardsize 6 5")
+    position = game.start()
+    while position.outcome is None:
+        colour = ("white", "black")[position.to_move]
+        name = programs[position.to_move].ask(f"genmove {colour}")
+        programs[1 - position.to_move].ask(f"play {colour} {name}")
+        position = position.play(game.parse_move(name))
+    for program in programs:
+        assert program.ask("history").replace(" ", "") == game.notation(position)
+        assert program.ask("havannah_winner") == winner(position)
+
+
+def winner(position: Position) -> str:
+    assert position.outcome is not None
+    return "draw" if position.outcome.winner is None else ("white", "black")[position.outcome.winner]
 
 
 def test_two_programs_play_with_the_swap_rule(start: Start) -> None:
@@ -244,15 +270,60 @@ def test_time_settings_change_how_long_the_program_thinks(start: Start, thinker:
     assert min(seconds("time -m 0.05") for _ in range(3)) < slow / 5
 
 
-def test_ctrl_c_while_thinking_leaves_in_order(start: Start, thinker: str) -> None:
+SIGNALS = [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+
+
+@pytest.mark.parametrize(("sent", "code"), SIGNALS)
+def test_a_signal_while_an_engine_thinks_ends_the_program_in_order(
+    start: Start, thinker: str, sent: signal.Signals, code: int
+) -> None:
     program = start("--engine", "thinker", PYTHONPATH=thinker)
     program.ask("name")
     program.send("genmove white 30")
     assert program.process.stderr
     assert program.process.stderr.readline() == "= I am thinking\n"
-    program.process.send_signal(signal.SIGINT)
-    code, output, complaints = program.leave()
-    assert (code, output, complaints) == (130, "", "closed\n")
+    program.process.send_signal(sent)
+    program.process.wait(PATIENCE)  # its input is still open
+    assert program.leave() == (code, "", "closed\n")
+
+
+@pytest.mark.parametrize(("sent", "code"), SIGNALS)
+def test_a_signal_while_nobody_thinks_ends_the_program_in_order(
+    start: Start, thinker: str, sent: signal.Signals, code: int
+) -> None:
+    program = start("--engine", "thinker", PYTHONPATH=thinker)
+    program.ask("name")
+    program.process.send_signal(sent)
+    program.process.wait(PATIENCE)
+    assert program.leave() == (code, "", "closed\n")
+
+
+@pytest.mark.parametrize("engine", ["mcts", "mcts:threads=2"])
+@pytest.mark.parametrize(("sent", "code"), SIGNALS)
+def test_a_signal_ends_a_compiled_search(start: Start, engine: str, sent: signal.Signals, code: int) -> None:
+    program = start("--engine", engine)
+    program.ask("genmove white 0.01")
+    program.send("genmove black 3000")
+    sleep(0.3)  # by now it thinks; if not, the test is easier than it should be
+    program.process.send_signal(sent)
+    program.process.wait(PATIENCE)
+    assert program.leave() == (code, "", "")
+
+
+@pytest.mark.parametrize("goodbye", ["", "2 quit\n"])
+@pytest.mark.parametrize(("game", "engine"), [("havannah", "mcts"), ("connect-four", "mcts")])
+def test_no_engine_thinks_on_when_the_controller_is_gone(
+    start: Start, game: str, engine: str, goodbye: str
+) -> None:
+    program = start("--game", game, "--engine", engine)
+    program.ask("genmove white 0.01")
+    program.send("1 genmove black 3000")
+    sleep(0.3)  # as above
+    code, output, complaints = program.leave(goodbye)
+    assert (code, complaints) == (0, "")
+    first, *rest = output.split("\n\n")
+    assert first.startswith("=1 ")
+    assert rest == (["=2", ""] if goodbye else [""])
 
 
 # Starting.
@@ -261,7 +332,9 @@ def test_ctrl_c_while_thinking_leaves_in_order(start: Start, thinker: str) -> No
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--game", "connect-four"), "connect-four is not played over GTP; name havannah or fencemaster"),
+        (("--game", "connect-four", "--size", "3"), "connect-four cannot have width=3; width takes"),
+        (("--game", "connect-four", "--engine", "schmipo"), "schmipo does not play connect-four;"),
+        (("--game", "connect-four", "--coordinates", "grid"), "connect-four has one notation only; leave"),
         (("--game", "havanah"), "there is no game called 'havanah'; did you mean 'havannah'?"),
         (("--size", "14"), "havannah cannot have size=14; size takes a whole number from 2 to 13"),
         (("--game", "havannah:size=4", "--size", "1"), "havannah cannot have size=1"),
@@ -285,14 +358,7 @@ def test_help_shows_examples(conjoin: Run) -> None:
     assert "Examples: `conjoin gtp`" in done.stdout
 
 
-@pytest.mark.parametrize("game", [Havannah(4), FenceMaster(4)], ids=["havannah", "fencemaster"])
-def test_the_default_engine_is_the_first_that_plays_the_game(game: HexGame) -> None:
-    chosen = default_engine(game)
-    registry.engine(chosen, game).close()
-    for better in DEFAULT_ENGINES[: DEFAULT_ENGINES.index(chosen)]:
-        with pytest.raises((UnknownName, BadOption)):
-            registry.engine(better, game)
-
-
-def test_an_engine_made_for_the_game_goes_before_the_random_one() -> None:
-    assert default_engine(FenceMaster(4)) != "random"
+@pytest.mark.parametrize("game", [Havannah(4), FenceMaster(4), ConnectFour()], ids=lambda game: game.name)
+def test_without_an_engine_the_game_s_adviser_plays(start: Start, game: Game[Any]) -> None:
+    program = start("--game", game.name)
+    assert program.ask("name") == f"Conjoin {registry.adviser(game)}"

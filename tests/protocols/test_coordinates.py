@@ -3,6 +3,7 @@
 import pytest
 
 from conjoin import BadNotation
+from conjoin.games.connect_four import ConnectFour
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.havannah import Havannah
 from conjoin.protocols.coordinates import Coordinates
@@ -76,3 +77,27 @@ def test_the_message_says_which_numbers_a_row_has() -> None:
         HGUI.parse_move(Havannah(4), "e1")
     with pytest.raises(BadNotation, match="rows are a to g"):
         HGUI.parse_move(Havannah(4), "h1")
+
+
+@pytest.mark.parametrize("coordinates", Coordinates)
+def test_a_game_without_a_hex_board_keeps_its_own_names(coordinates: Coordinates) -> None:
+    game = ConnectFour(12, 4)
+    names = [coordinates.move_name(game, move) for move in range(game.move_count)]
+    assert names == list("123456789abc")
+    assert [coordinates.parse_move(game, name) for name in names] == list(range(12))
+    assert coordinates.labels(game) == game.layout.labels
+    assert not coordinates.count_columns_of(game)
+    with pytest.raises(BadNotation, match="'d4' is not a column"):
+        coordinates.parse_move(game, "d4")
+
+
+@pytest.mark.parametrize("coordinates", Coordinates)
+def test_the_labels_of_a_hex_board_are_its_letters_and_numbers(coordinates: Coordinates) -> None:
+    labels = coordinates.labels(Havannah(4))
+    texts = [label.text for label in labels]
+    assert [f"{letter}{numbers}" for letter, numbers in zip(texts[::2], texts[1::2], strict=True)] == SIZE_4[
+        coordinates
+    ]
+    places = [(label.x, label.y) for label in Havannah(4).layout.labels]
+    assert [(label.x, label.y) for label in labels] == places
+    assert coordinates.count_columns_of(Havannah(4))

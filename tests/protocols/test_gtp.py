@@ -1,4 +1,4 @@
-"""The grammar: numbers, comments and control characters on the way in, marks and blank lines on the way out."""
+"""The grammar: commands with numbers, comments and control characters, answers with marks and blank lines."""
 
 import pytest
 from hypothesis import given
@@ -7,12 +7,15 @@ from hypothesis import strategies as st
 from conjoin import BadNotation, BadOption, EngineFailure, IllegalMove, UnknownName
 from conjoin.protocols.gtp import (
     LONGEST_LINE,
+    Answer,
     Command,
     Refusal,
     failure,
     message,
-    parse_line,
+    parse_answer,
+    parse_command,
     success,
+    write_command,
 )
 
 
@@ -36,26 +39,26 @@ from conjoin.protocols.gtp import (
     ],
 )
 def test_a_line_is_a_number_a_name_and_arguments(line: bytes, command: Command) -> None:
-    assert parse_line(line) == command
+    assert parse_command(line) == command
 
 
 @pytest.mark.parametrize(
     "line", [b"\n", b"\r\n", b"   \t \n", b"# 3 name\n", b"  # name\n", b"\x00\x01\n", b""]
 )
 def test_blank_lines_and_comments_say_nothing(line: bytes) -> None:
-    assert parse_line(line) is None
+    assert parse_command(line) is None
 
 
 def test_a_line_may_be_as_long_as_the_limit_and_no_longer() -> None:
     longest = b"name" + b" " * (LONGEST_LINE - 5) + b"\n"
-    assert parse_line(longest) == Command("", "name")
+    assert parse_command(longest) == Command("", "name")
     with pytest.raises(BadNotation, match=f"longer than {LONGEST_LINE} bytes"):
-        parse_line(b" " + longest)
+        parse_command(b" " + longest)
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_as_clean_ascii_words(line: bytes) -> None:
-    command = parse_line(line)
+    command = parse_command(line)
     for word in (command.number, command.name, *command.arguments) if command else ():
         assert word.isascii()
         assert not any(letter.isspace() or ord(letter) < 32 or ord(letter) == 127 for letter in word)
@@ -87,3 +90,92 @@ def test_errors_begin_with_gtp_s_own_words() -> None:
     assert message(BadOption("p", "f")) == "unacceptable size: p; f"
     assert message(Refusal("cannot undo: p", "f")) == "cannot undo: p; f"
     assert message(EngineFailure("p", "f")) == "p; f"
+
+
+# The other two halves: a controller writes commands and reads answers.
+
+
+words = st.text(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters="#"), min_size=1)
+
+
+@given(
+    st.text("0123456789", max_size=6),
+    words.filter(lambda word: not word.isdigit()),
+    st.lists(words, max_size=4),
+)
+def test_a_written_command_is_read_as_the_same(number: str, name: str, arguments: list[str]) -> None:
+    command = Command(number, name, tuple(arguments))
+    line = write_command(command)
+    assert line.endswith("\n")
+    assert line.count("\n") == 1
+    assert parse_command(line.encode()) == command
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Command("", "play", ("white", "a1\nquit")),
+        Command("", "play white"),
+        Command("", "play", ("", "a1")),
+        Command("", "play", ("a1 # b2",)),
+        Command("x", "play"),
+        Command("", "7"),
+        Command("", ""),
+        Command("", "pläy"),
+        Command("", "play", ("\ud800",)),
+        Command("", "play", ("a1",) * LONGEST_LINE),
+    ],
+)
+def test_what_would_be_read_as_something_else_is_not_written(command: Command) -> None:
+    with pytest.raises(BadNotation):
+        write_command(command)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        (b"=\n\n", Answer("", "")),
+        (b"= \n\n", Answer("", "")),
+        (b"=3\n\n", Answer("3", "")),
+        (b"= c3\n\n", Answer("", "c3")),
+        (b"=12 c3\r\n\r\n", Answer("12", "c3")),
+        (b"=12\tc3\n\n", Answer("12", "c3")),
+        (b"= 12\n\n", Answer("", "12")),
+        (b"\n\n=3 late\n\n", Answer("3", "late")),
+        (b"=3\n  a b\n1 . .\n\n", Answer("3", "\n  a b\n1 . .")),
+        (b"= one\ntwo\n\n", Answer("", "one\ntwo")),
+        (b"?3 illegal move\n\n", Answer("3", "illegal move", failed=True)),
+        (b"?\n\n", Answer("", "", failed=True)),
+        (b"= \xc3\xa9\n\n", Answer("", "\\xc3\\xa9")),
+    ],
+)
+def test_an_answer_is_a_mark_a_number_and_a_text(text: bytes, answer: Answer) -> None:
+    assert parse_answer(text) == answer
+
+
+@pytest.mark.parametrize("text", [b"", b"\n\n", b"Castro 1.0\n\n", b"12 = c3\n\n", b"c3\n"])
+def test_what_has_no_mark_is_no_answer(text: bytes) -> None:
+    with pytest.raises(BadNotation, match="answers begin with = or"):
+        parse_answer(text)
+
+
+results = st.lists(st.text("ab 12=?\t", min_size=1).filter(str.strip), max_size=3).map("\n".join)
+
+
+@given(st.sampled_from(["", "0", "12"]), results.filter(lambda text: not text.startswith(("\t", " "))))
+def test_a_written_answer_is_read_as_the_same(number: str, text: str) -> None:
+    assert parse_answer(success(number, text).encode()) == Answer(number, text)
+    several = f"\n{text}" if text else ""
+    assert parse_answer(success(number, several).encode()) == Answer(number, several)
+    failed = parse_answer(failure(number, text).encode())
+    assert failed == Answer(number, " ".join(text.split()), failed=True)
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_an_answer_or_refused(text: bytes) -> None:
+    try:
+        answer = parse_answer(text)
+    except BadNotation:
+        return
+    assert answer.text.isascii()
+    assert answer.number == "" or answer.number.isdigit()

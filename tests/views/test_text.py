@@ -62,4 +62,10 @@ def test_hex_rows_have_their_letter_and_length() -> None:
     )
     drawn = draw("fencemaster:size=3", "a1 c5")
     assert "a  \x1b[1m○\x1b[0m · ·  3" in drawn
-    assert "c  · · · · \x1b[34m●\x1b[0m  5" in drawn
+    assert "c  · · · · \x1b[35m●\x1b[0m  5" in drawn
+
+
+def test_row_numbers_of_two_digits_stand_clear_of_the_cells() -> None:
+    rows = draw_plain("connect-four:width=4,height=10", "1").split("\n")
+    assert rows[:3] == ["   1 2 3 4", "10 . . . .", " 9 . . . ."]
+    assert rows[-1] == " 1 R . . ."

@@ -204,7 +204,7 @@ class _Budget:
             self._share_of_nodes(),
             self._share_of_seconds(),
             position.game.swap,
-            self._deadline.stop_flag,
+            stop=self._deadline.stop_flag,
         )
         self.nodes += nodes
         self._questions = max(1.0, self._questions - 1)

@@ -37,7 +37,10 @@ def compiled(position: Any, depth: int, name: str, pruning: bool) -> tuple[int, 
     board = position.board
     shape = {"width": board.width, "height": board.height, "line": board.line}
     order = column_order(board.width)
-    return connect_four_search.search(list(position.moves), depth, name, pruning, order, **shape)
+    found: tuple[int, list[int], int] = connect_four_search.search(
+        list(position.moves), depth, name, pruning, order, **shape
+    )
+    return found
 
 
 def for_side(judge: Evaluation, side: Side) -> Evaluate:

@@ -65,7 +65,7 @@ def _quit(session: Session, _: Arguments) -> None:
 
 
 def _boardsize(session: Session, arguments: Arguments) -> None:
-    session.resize(read.count(arguments[0], "a size"))
+    session.resize([read.count(word, "a size") for word in arguments])
 
 
 def _clear_board(session: Session, _: Arguments) -> None:
@@ -82,11 +82,11 @@ def _swap(session: Session, arguments: Arguments) -> None:
 
 
 def _gridcoords(session: Session, _: Arguments) -> None:
-    session.coordinates = Coordinates.GRID
+    session.count_columns(Coordinates.GRID)
 
 
 def _hguicoords(session: Session, _: Arguments) -> None:
-    session.coordinates = Coordinates.HGUI
+    session.count_columns(Coordinates.HGUI)
 
 
 def _play(session: Session, arguments: Arguments) -> None:
@@ -186,7 +186,7 @@ COMMANDS: dict[str, Form] = {
     "known_command": Form(_known_command, "NAME", 1, 1),
     "list_commands": Form(_list_commands),
     "quit": Form(_quit),
-    "boardsize": Form(_boardsize, "SIZE", 1, 1),
+    "boardsize": Form(_boardsize, "SIZE, or WIDTH HEIGHT", 1, 2),
     "clear_board": Form(_clear_board),
     "komi": Form(_komi, "NUMBER", 1, 1),
     "swap": Form(_swap, "0 or 1", 1, 1),

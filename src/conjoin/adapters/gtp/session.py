@@ -3,58 +3,63 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
-from time import perf_counter
+from typing import Any
 
+from conjoin.adapters.gtp import boards
 from conjoin.core.engine import Engine
 from conjoin.core.errors import EngineFailure, IllegalMove
-from conjoin.core.limit import Limit
-from conjoin.core.position import Move, Side
-from conjoin.games.hexgame import HexGame, HexPosition
-from conjoin.play.ask import Failure, ask
+from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
+from conjoin.core.position import Move, Position, Side
+from conjoin.play.ongoing import OngoingGame, begin
+from conjoin.play.seat import Seat
 from conjoin.protocols.clock import Clocks
 from conjoin.protocols.coordinates import Coordinates
 from conjoin.protocols.gtp import Refusal
 from conjoin.protocols.gtp_arguments import COLOURS, WHITE
-
-NO_LIMIT = Limit()
-"""Leaves it to the engine how long it thinks."""
 
 SHORTEST, LONGEST = 0.01, 86_400.0
 """Seconds an engine is given at least, even when its time is up, and at most."""
 
 
 class Session:
-    """One engine at one board. Moves are numbers here; their names are the commands' business.
+    """One engine at one board, for both sides. Moves are numbers here; their names are the commands' business.
 
     White begins, unless the controller's first move is Black's: then the colours of the two sides change places.
     """
 
     def __init__(
         self,
-        game: HexGame,
+        game: Game[Any],
         engine: Engine,
         engine_name: str,
         limit: Limit = NO_LIMIT,
         coordinates: Coordinates = Coordinates.GRID,
     ) -> None:
-        self.game = game
         self.engine = engine
         self.engine_name = engine_name
         self.limit = limit
         """What the engine may spend as long as the controller sets no clock."""
         self.coordinates = coordinates
-        self.positions: list[HexPosition] = [game.start()]
-        """The game so far; the last one is on the board."""
+        self.ongoing = begin(game, (Seat(engine_name, engine), Seat(engine_name, engine)))
+        """The game so far."""
         self.first = WHITE
         """The colour of the side that moves first."""
         self.clocks = Clocks()
+        self.stop = Stop()
+        """Set once, when the controller has hung up: nobody waits for long thoughts any more."""
         self.over = False
         """Whether the controller has said goodbye."""
 
     @property
-    def position(self) -> HexPosition:
+    def game(self) -> Game[Any]:
+        """What is played, and on which board."""
+        return self.ongoing.game
+
+    @property
+    def position(self) -> Position:
         """What is on the board."""
-        return self.positions[-1]
+        return self.ongoing.position
 
     @property
     def to_move(self) -> str:
@@ -65,89 +70,6 @@ class Session:
         """White or Black, as this game's sides are coloured."""
         return self.first if side is Side.FIRST else COLOURS[1 - COLOURS.index(self.first)]
 
-    def clear(self) -> None:
-        """The empty board, full clocks, and an engine that remembers nothing."""
-        self.positions, self.first = [self.game.start()], WHITE
-        self.engine.reset()
-        self.clocks.restart()
-
-    def resize(self, size: int) -> None:
-        """An empty board of this size; raises BadOption."""
-        self.game = type(self.game)(size, self.game.swap)
-        self.clear()
-
-    def allow_swap(self, swap: bool) -> None:
-        """The same moves with or without the swap rule; raises IllegalMove if a swap was played already."""
-        game = type(self.game)(self.game.board.size, swap)
-        self.game, self.positions = game, self._played_through(game.start(), self.position.moves)
-
-    def play(self, moves: Sequence[Move], colour: str | None = None) -> None:
-        """Play all of these or, raising IllegalMove, none; the colour is that of the first of them."""
-        self._refuse_other_turn(colour)
-        after = self._played_through(self.position, moves)
-        if not self.position.moves:
-            self.first = colour or WHITE
-        self.positions += after[1:]
-
-    def _played_through(self, start: HexPosition, moves: Sequence[Move]) -> list[HexPosition]:
-        """A position and those after each move; raises IllegalMove, with the move's number if there are several."""
-        positions = [start]
-        for number, move in enumerate(moves, start=1):
-            try:
-                self._refuse_taken(positions[-1], move)
-                positions.append(positions[-1].play(move))
-            except IllegalMove as error:
-                raise error.at(f"move {number}") if len(moves) > 1 else error from None
-        return positions
-
-    def _refuse_taken(self, position: HexPosition, move: Move) -> None:
-        # The rules would refuse it too, but they know only one way of counting columns.
-        if position.outcome is None and move < self.game.swap_move and position.stones[move] is not None:
-            name = self.coordinates.move_name(self.game, move)
-            raise IllegalMove(f"{name} is taken", "choose an empty cell")
-
-    def undo(self, count: int) -> None:
-        """Take moves back; raises Refusal, and takes none, if there are not so many."""
-        played = len(self.position.moves)
-        if count > played:
-            raise Refusal(f"cannot undo: {played} moves were played", "undo fewer")
-        del self.positions[len(self.positions) - count :]
-        if not self.position.moves:
-            self.first = WHITE
-
-    def _refuse_other_turn(self, colour: str | None) -> None:
-        running = self.position.outcome is None and self.position.moves
-        if running and colour not in (None, self.to_move):
-            raise IllegalMove(f"it is {self.to_move}'s turn", f"name {self.to_move}, or undo a move")
-
-    def choose(self, colour: str | None = None, seconds: float | None = None) -> Move | None:
-        """The engine's move, not played; None after the end. Raises EngineFailure or IllegalMove."""
-        if self.position.outcome is not None:
-            return None
-        self._refuse_other_turn(colour)
-        limit = self._limit(colour or self.to_move, seconds)
-        answer = ask(self.engine, self.position, limit)
-        if isinstance(answer, Failure):
-            raise EngineFailure(f"{self.engine_name} failed: {answer.reason}", "start with another --engine")
-        return answer.move
-
-    def move(self, colour: str | None = None, seconds: float | None = None) -> Move | None:
-        """The engine's move, played, its time taken off the clock; None after the end."""
-        began = perf_counter()
-        best = self.choose(colour, seconds)
-        if best is not None:
-            mover = colour or self.to_move
-            self.play([best], mover)
-            self.clocks.spend(mover, perf_counter() - began)
-        return best
-
-    def _limit(self, colour: str, seconds: float | None) -> Limit:
-        if seconds is None:
-            seconds = self.clocks.seconds(colour, ceil(self.position.stones.count(None) / 2))
-        if seconds is None:
-            return self.limit
-        return replace(self.limit, seconds=min(max(seconds, SHORTEST), LONGEST))
-
     @property
     def winner(self) -> str:
         """White, black or draw; none while the game runs."""
@@ -155,3 +77,103 @@ class Session:
         if outcome is None:
             return "none"
         return "draw" if outcome.winner is None else self.colour(outcome.winner)
+
+    def clear(self) -> None:
+        """The empty board, full clocks, and an engine that remembers nothing."""
+        self._begin(self.game)
+
+    def resize(self, numbers: Sequence[int]) -> None:
+        """An empty board of this size; raises BadOption or BadNotation."""
+        self._begin(boards.resized(self.game, numbers))
+
+    def _begin(self, game: Game[Any]) -> None:
+        self.ongoing, self.first = begin(game, self.ongoing.seats), WHITE
+        self.engine.reset()
+        self.clocks.restart()
+
+    def allow_swap(self, swap: bool) -> None:
+        """The same moves with or without the swap rule; raises IllegalMove if a swap was played already."""
+        if not boards.has_swap(self.game):
+            raise Refusal(f"{self.game.name} has no swap rule", "play it as it is")
+        anew = begin(boards.with_swap(self.game, swap), self.ongoing.seats)
+        self.ongoing = self._played(anew, self.position.moves)
+
+    def count_columns(self, coordinates: Coordinates) -> None:
+        """From now on cells are named so; raises Refusal for a game without a hex board."""
+        if not coordinates.count_columns_of(self.game):
+            raise Refusal(f"{self.game.name} has one notation only", "play it as it is")
+        self.coordinates = coordinates
+
+    def play(self, moves: Sequence[Move], colour: str | None = None) -> None:
+        """Play all of these or, raising IllegalMove, none; the colour is that of the first of them."""
+        self._refuse_other_turn(colour)
+        self._advance(self._played(self.ongoing, moves), colour)
+
+    def _played(self, ongoing: OngoingGame, moves: Sequence[Move]) -> OngoingGame:
+        """A game after these moves; raises IllegalMove, with the move's number if there are several."""
+        for number, move in enumerate(moves, start=1):
+            try:
+                ongoing = ongoing.play(move)
+            except IllegalMove as error:
+                told = self._in_coordinates(error, move)
+                raise told.at(f"move {number}") if len(moves) > 1 else told from None
+        return ongoing
+
+    def _in_coordinates(self, error: IllegalMove, move: Move) -> IllegalMove:
+        """The rules' complaint about a move; they know only one way of counting columns."""
+        own, spoken = self.game.move_name(move), self.coordinates.move_name(self.game, move)
+        return IllegalMove(error.problem.replace(own, spoken), error.fix)
+
+    def _advance(self, after: OngoingGame, colour: str | None) -> None:
+        if not self.position.moves:
+            self.first = colour or WHITE
+        self.ongoing = after
+
+    def undo(self, count: int) -> None:
+        """Take moves back; raises Refusal, and takes none, if there are not so many."""
+        played = len(self.position.moves)
+        if count > played:
+            raise Refusal(f"cannot undo: {played} moves were played", "undo fewer")
+        self.ongoing = self.ongoing.undo(count)
+        if not self.position.moves:
+            self.first = WHITE
+
+    def choose(self, colour: str | None = None, seconds: float | None = None) -> Move | None:
+        """The engine's move, not played; None after the end. Raises EngineFailure or IllegalMove."""
+        after = self._asked(colour, seconds)
+        return None if after is None else after.position.moves[-1]
+
+    def move(self, colour: str | None = None, seconds: float | None = None) -> Move | None:
+        """The engine's move, played, its time taken off the clock; None after the end."""
+        after = self._asked(colour, seconds)
+        if after is None:
+            return None
+        self.clocks.spend(colour or self.to_move, after.clock[-1])
+        self._advance(after, colour)
+        return self.position.moves[-1]
+
+    def _asked(self, colour: str | None, seconds: float | None) -> OngoingGame | None:
+        if self.ongoing.is_over:
+            return None
+        self._refuse_other_turn(colour)
+        after = self.ongoing.ask(self._limit(colour or self.to_move, seconds))
+        if after.failure is not None:
+            fix = "start with another --engine"
+            raise EngineFailure(f"{self.engine_name} failed: {after.failure.reason}", fix)
+        return after
+
+    def _refuse_other_turn(self, colour: str | None) -> None:
+        running = self.position.outcome is None and self.position.moves
+        if running and colour not in (None, self.to_move):
+            raise IllegalMove(f"it is {self.to_move}'s turn", f"name {self.to_move}, or undo a move")
+
+    def _limit(self, colour: str, seconds: float | None) -> Limit:
+        if seconds is None:
+            seconds = self.clocks.seconds(colour, self._own_moves())
+        limit = replace(self.limit, stop=self.stop)
+        return limit if seconds is None else replace(limit, seconds=min(max(seconds, SHORTEST), LONGEST))
+
+    def _own_moves(self) -> int:
+        """How many moves of one side the empty cells have room for, at least one."""
+        stones = sum(stone is not None for stone in self.game.stones(self.position))
+        return max(1, ceil((len(self.game.layout.centres) - stones) / 2))

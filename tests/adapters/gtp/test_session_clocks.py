@@ -4,9 +4,8 @@ from time import perf_counter
 
 import pytest
 
-from conjoin import Limit
-from conjoin.adapters.gtp.session import NO_LIMIT
-from tests.adapters.gtp_conversation import Thinker, ask, refused, say, session
+from conjoin import NO_LIMIT, Limit
+from tests.adapters.gtp.talking import Thinker, ask, refused, say, session
 
 
 def thinking_time(line: str) -> float:

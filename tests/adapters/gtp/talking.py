@@ -2,13 +2,13 @@
 
 from io import BytesIO, StringIO
 from time import perf_counter
+from typing import Any
 
-from conjoin import Analysis, Engine, Limit, Line, Position, estimate
+from conjoin import NO_LIMIT, Analysis, Engine, Game, Limit, Line, Position, estimate
 from conjoin.adapters.gtp.conversation import talk
-from conjoin.adapters.gtp.session import NO_LIMIT, Session
+from conjoin.adapters.gtp.session import Session
 from conjoin.engines.random import RandomEngine
 from conjoin.games.havannah import Havannah
-from conjoin.games.hexgame import HexGame
 
 WHITE_BRIDGE = "playgame a1 g1 a2 g2 a3 f1 a4"
 """On size 4 white joins the two upper corners."""
@@ -35,7 +35,7 @@ class Thinker(Engine):
         self.resets += 1
 
 
-def session(game: HexGame | None = None, engine: Engine | None = None, limit: Limit = NO_LIMIT) -> Session:
+def session(game: Game[Any] | None = None, engine: Engine | None = None, limit: Limit = NO_LIMIT) -> Session:
     return Session(game or Havannah(4), engine or RandomEngine(1), "random:seed=1", limit)
 
 

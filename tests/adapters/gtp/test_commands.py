@@ -1,20 +1,16 @@
-"""A whole conversation in one process: who is there, how a board is set up, and what the engine says."""
-
-from io import BytesIO, StringIO
+"""The commands: who is there, how a board is set up, and what the engine says."""
 
 import pytest
 
 from conjoin import NO_LIMIT, Analysis, Engine, Limit, Line, Position, __version__, estimate
 from conjoin.adapters.gtp.commands import COMMANDS
-from conjoin.adapters.gtp.conversation import talk
 from conjoin.adapters.gtp.session import Session
 from conjoin.engines.classical.schmipo import SchmipoEngine
 from conjoin.engines.random import RandomEngine
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.havannah import Havannah
 from conjoin.protocols.coordinates import Coordinates
-from conjoin.protocols.gtp import LONGEST_LINE
-from tests.adapters.gtp_conversation import Thinker, ask, refused, say, session
+from tests.adapters.gtp.talking import Thinker, ask, refused, say, session
 
 
 class Broken(Engine):
@@ -24,39 +20,6 @@ class Broken(Engine):
         if not position.moves:
             raise RuntimeError("no idea\nwhatsoever, é")
         return Analysis((Line(position.moves[0], estimate(0)),), 0, 1, 0)
-
-
-# The conversation.
-
-
-def test_every_command_is_answered_with_its_number() -> None:
-    assert say(session(), "1 name", "name # who?", "", "# nothing", "22 boardsize 3", "3 play") == [
-        "=1 Conjoin random:seed=1",
-        "= Conjoin random:seed=1",
-        "=22",
-        "?3 syntax error: play does not take 0 arguments; write play COLOUR MOVE",
-    ]
-
-
-def test_nothing_is_heard_after_quit() -> None:
-    assert say(session(), "5 quit", "name") == ["=5"]
-
-
-def test_a_line_without_end_is_refused_and_the_next_one_heard() -> None:
-    long = "play white " + "a1 " * LONGEST_LINE
-    answers = say(session(), long, "7 version", "x" * (LONGEST_LINE - 1), "8 version")
-    assert (
-        answers[0] == f"? syntax error: the line is longer than {LONGEST_LINE} bytes; send one command a line"
-    )
-    assert answers[1] == f"=7 {__version__}"
-    assert answers[2].startswith("? unknown command: 'xxxxxxxxxxxxxxxxxxxx...'")
-    assert answers[3] == f"=8 {__version__}"
-
-
-def test_a_last_line_without_line_break_is_heard() -> None:
-    heard = StringIO()
-    talk(session(), BytesIO(b"9 protocol_version"), heard)
-    assert heard.getvalue() == "=9 2\n\n"
 
 
 # Who is there.
@@ -116,6 +79,11 @@ def test_other_sizes_are_unacceptable_and_change_nothing(size: str) -> None:
     assert ask(speaker, "history") == "a1"
 
 
+def test_a_hex_board_has_one_size() -> None:
+    message = refused(session(), "boardsize 4 4")
+    assert message == "syntax error: a board of havannah:size=4 has no 2 sizes; write boardsize SIZE"
+
+
 @pytest.mark.parametrize("size", ["x", "-4", "4.5", "٤", "9999999999"])
 def test_a_size_is_a_whole_number(size: str) -> None:
     assert refused(session(), f"boardsize {size}").startswith("syntax error: ")
@@ -160,16 +128,6 @@ def test_genmove_answers_in_the_chosen_coordinates() -> None:
         assert name == coordinates.move_name(speaker.game, best)
 
 
-def test_the_board_shows_the_numbers_of_each_row() -> None:
-    speaker = session(Havannah(3))
-    say(speaker, "play white c3", "play black d1")
-    rows = ["  a  . . .  1-3", " b  . . . .  1-4", "c  . . W . .  1-5", " d  B . . .  1-4", "  e  . . .  1-3"]
-    assert ask(speaker, "showboard") == "\n".join(["", *rows, "white to move"])
-    ask(speaker, "hguicoords")
-    rows[3:] = [" d  B . . .  2-5", "  e  . . .  3-5"]
-    assert ask(speaker, "showboard") == "\n".join(["", *rows, "white to move"])
-
-
 # The engine.
 
 
@@ -204,8 +162,8 @@ def test_schmipo_plays_fencemaster_over_gtp() -> None:
 def test_a_crash_or_an_illegal_move_of_the_engine_is_a_failure_and_the_session_goes_on() -> None:
     speaker = session(engine=Broken())
     assert refused(speaker, "genmove white") == (
-        "random:seed=1 crashed: RuntimeError: no idea; start with another --engine"
+        "random:seed=1 failed: RuntimeError: no idea; start with another --engine"
     )
     ask(speaker, "play white a1")
-    assert refused(speaker, "genmove black").startswith("random:seed=1 wants 0, no legal move;")
+    assert refused(speaker, "genmove black").startswith("random:seed=1 failed: illegal move a1;")
     assert ask(speaker, "history") == "a1"

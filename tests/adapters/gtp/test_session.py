@@ -4,9 +4,10 @@ import pytest
 
 from conjoin import Limit
 from conjoin.engines.random import RandomEngine
+from conjoin.games.connect_four import ConnectFour
 from conjoin.games.fencemaster import FenceMaster
 from conjoin.games.havannah import Havannah
-from tests.adapters.gtp_conversation import WHITE_BRIDGE, ask, refused, say, session
+from tests.adapters.gtp.talking import WHITE_BRIDGE, Thinker, ask, refused, say, session
 
 # Playing.
 
@@ -174,3 +175,68 @@ def test_the_swap_rule_can_be_switched() -> None:
     say(speaker, "undo", "swap 0")
     assert not ask(speaker, "all_legal").endswith("swap")
     assert refused(speaker, "swap yes") == "syntax error: 'yes' is not a switch; write 1 or 0"
+
+
+# Games without a hex board.
+
+
+def test_connect_four_is_played_in_its_own_names() -> None:
+    speaker = session(ConnectFour())
+    say(speaker, "play white 4", "play black 4", "play white 5")
+    assert ask(speaker, "history") == "4 4 5"
+    assert ask(speaker, "all_legal") == "1 2 3 4 5 6 7"
+    ask(speaker, "playgame 1 6 1 7")
+    assert ask(speaker, "havannah_winner") == "white"
+    assert ask(speaker, "genmove") == "none"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("play white 8", "syntax error: '8' is not a column; columns are 1 to 7"),
+        ("play white a1", "syntax error: 'a1' is not a column; columns are 1 to 7"),
+        ("playgame 2 4 4", "illegal move: move 2: column 4 is full; choose one of 1 2 3 5 6 7"),
+        ("play white 4", "illegal move: column 4 is full; choose one of 1 2 3 5 6 7"),
+        ("hguicoords", "connect-four has one notation only; play it as it is"),
+        ("gridcoords", "connect-four has one notation only; play it as it is"),
+        ("swap 1", "connect-four has no swap rule; play it as it is"),
+        ("swap 0", "connect-four has no swap rule; play it as it is"),
+        ("boardsize 3", "unacceptable size: connect-four cannot have width=3;"),
+        ("boardsize 7 13", "unacceptable size: connect-four cannot have height=13;"),
+    ],
+)
+def test_what_connect_four_does_not_know_is_refused(line: str, message: str) -> None:
+    speaker = session(ConnectFour())
+    ask(speaker, "playgame 4 4 4 4 4 4")
+    assert refused(speaker, line).startswith(message)
+    assert ask(speaker, "history") == "4 4 4 4 4 4"
+
+
+@pytest.mark.parametrize(
+    ("size", "board"),
+    [("5", ConnectFour(5, 5)), ("9 4", ConnectFour(9, 4)), ("7 6", ConnectFour())],
+)
+def test_the_board_of_connect_four_has_a_width_and_a_height(size: str, board: ConnectFour) -> None:
+    speaker = session(ConnectFour(6, 6))
+    say(speaker, "play black 1", f"boardsize {size}")
+    assert speaker.game == board
+    assert ask(speaker, "history") == ""
+    assert ask(speaker, "showboard").endswith("white to move")
+
+
+def test_the_engine_plays_connect_four_to_its_end() -> None:
+    speaker = session(ConnectFour(4, 4))
+    while ask(speaker, "genmove") != "none":
+        pass
+    assert ask(speaker, "havannah_winner") in ("white", "black", "draw")
+    assert speaker.position.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("moves", "own_moves"), [("", 21), ("4", 21), ("4 4", 20), ("1 1 1 1 1 1 2 2 2 2 2 2 3 3 3 3 3 3", 12)]
+)
+def test_the_clock_reckons_with_the_empty_cells_of_the_board(moves: str, own_moves: int) -> None:
+    thinker = Thinker(patience=0)
+    speaker = session(ConnectFour(), thinker)
+    say(speaker, f"playgame {moves}", "time_settings 100 0 0", "genmove")
+    assert thinker.limits[-1].seconds == pytest.approx(0.95 * 100 * 2 / own_moves)
