@@ -130,6 +130,17 @@ def test_reasons_carry_the_points_of_the_sections() -> None:
     assert not SchmipoEvaluation().reasons(FenceMaster(4).start(), WHITE)
 
 
+def test_the_points_of_the_reasons_add_up_to_the_value() -> None:
+    judge, rng, winners = SchmipoEvaluation(), Random(9), set()
+    for _ in range(60):
+        position = random_position(4, rng.randrange(4, 30), rng)
+        for side in Side:
+            reasons = judge.reasons(position, side)
+            assert sum(reason.points for reason in reasons) == judge.value(position, side, 0)
+            winners.add(len(sections(position, side).winners))
+    assert winners - {0, 2}  # where the square is not the double
+
+
 # The search.
 
 
