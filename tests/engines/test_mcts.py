@@ -303,7 +303,7 @@ def test_wrong_calls_of_a_search_are_refused() -> None:
 
 
 def rank_of_loss(visits: int, plies: int) -> tuple[int, float, int]:
-    """The rank of a move that is proven to lose after so many plies."""
+    """The rank of a move that is proven to lose after this many plies."""
     return Finding(0, visits, 0.1, Bounds(-1, -1, plies), (0,)).rank(hopeless=True)
 
 

@@ -44,7 +44,7 @@ def load_lenient(path: str | Path) -> Iterator[Record | ConjoinError]:
 def readings(path: str | Path, coordinates: str | None = None) -> Iterator[Attempt]:
     """Each game with its remarks, or what is wrong with it, by file and line.
 
-    Coordinates (`grid` or `hgui`) are told by each SGF game itself; given, they hold for the whole file. Raises
+    Coordinates (`grid` or `hgui`) are stated by each SGF game itself; given, they hold for the whole file. Raises
     StoreError or BadNotation at once for a file that cannot be read at all, BadOption for such coordinates.
     """
     text = _text(path)

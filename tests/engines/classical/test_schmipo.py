@@ -187,7 +187,7 @@ def test_claims_hold_against_every_legal_reply() -> None:
 
 
 def forced(position: HexPosition, plies: int) -> Side | None:
-    """Who wins within so many plies, whatever the other side plays; every legal move is tried."""
+    """Who wins within this many plies, whatever the other side plays; every legal move is tried."""
     if position.outcome is not None or plies == 0:
         return position.outcome.winner if position.outcome else None
     results = {forced(position.play(move), plies - 1) for move in position.legal_moves()}
