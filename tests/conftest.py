@@ -1,10 +1,12 @@
 """What all tests share: how examples are drawn, and the real command in a real process."""
 
+import importlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -18,6 +20,7 @@ settings.load_profile("conjoin")
 CONJOIN = str(Path(sys.executable).with_name("conjoin"))
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+Install = Callable[[str, str], Path]
 
 
 @pytest.fixture
@@ -44,3 +47,23 @@ def conjoin(environment: dict[str, str], tmp_path: Path) -> Run:
         )
 
     return run
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a package of one module, `visitor`, with the entry points of an INI text; returns its folder."""
+
+    def installed(code: str, entry_points: str) -> Path:
+        (tmp_path / "visitor.py").write_text(dedent(code), encoding="utf-8")
+        info = tmp_path / "visitor-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            "Metadata-Version: 2.1\nName: visitor\nVersion: 1.0\n", encoding="utf-8"
+        )
+        (info / "entry_points.txt").write_text(dedent(entry_points), encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+        importlib.invalidate_caches()
+        return tmp_path
+
+    yield installed
+    sys.modules.pop("visitor", None)

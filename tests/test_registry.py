@@ -4,9 +4,6 @@ import importlib
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from textwrap import dedent
 
 import pytest
 
@@ -22,28 +19,7 @@ from conjoin import (
     game,
     registry,
 )
-
-Install = Callable[[str, str], None]
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Install a package of one module, `visitor`, with the entry points of an INI text."""
-
-    def installed(code: str, entry_points: str) -> None:
-        (tmp_path / "visitor.py").write_text(dedent(code), encoding="utf-8")
-        info = tmp_path / "visitor-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(
-            "Metadata-Version: 2.1\nName: visitor\nVersion: 1.0\n", encoding="utf-8"
-        )
-        (info / "entry_points.txt").write_text(dedent(entry_points), encoding="utf-8")
-        monkeypatch.syspath_prepend(tmp_path)
-        importlib.invalidate_caches()
-
-    yield installed
-    sys.modules.pop("visitor", None)
-
+from tests.conftest import Install
 
 VISITOR = """
     from conjoin import Analysis, Engine, Entry, Line, Option, draw

@@ -1,6 +1,7 @@
 // conjoin._native.connect_four_search: minimax and alpha-beta over the compiled evaluations.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -9,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -16,7 +18,8 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
-#include "bindings/interrupt.hpp"
+#include "bindings/polled.hpp"
+#include "bindings/watch.hpp"
 #include "connect_four/evaluations.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/search.hpp"
@@ -36,29 +39,11 @@ int checked(const char* name, Integer number, int low, int high) {
     return static_cast<int>(number.within(name, low, high));
 }
 
-// An evaluation that lets Ctrl-C end the search, looked for once in a thousand leaves.
-template <class Evaluate>
-class Polled {
-public:
-    explicit Polled(Evaluate evaluate) : evaluate_(evaluate) {}
-
-    template <Shape S>
-    auto operator()(const Position<S>& position, int plies_left) const {
-        if (++leaves_ % 1024 == 0) poll_();
-        return evaluate_(position, plies_left);
-    }
-
-private:
-    Evaluate evaluate_;
-    mutable std::uint64_t leaves_ = 0;
-    mutable InterruptPoll poll_;
-};
-
 // Calls `function` with the evaluation of this name, for the side to move.
 template <Shape S, class Function>
-auto with_evaluation(const std::string& name, const Position<S>& position, Function function) {
-    if (name == "streaks") return function(Polled(Streaks(position.to_move())));
-    if (name == "windows") return function(Polled(Windows(position.to_move())));
+auto with_evaluation(const std::string& name, const Position<S>& position, Watch& watch, Function function) {
+    if (name == "streaks") return function(Polled(Streaks(position.to_move()), watch));
+    if (name == "windows") return function(Polled(Windows(position.to_move()), watch));
     throw std::invalid_argument("evaluation must be streaks or windows, not " + name);
 }
 
@@ -78,27 +63,41 @@ std::vector<int> as_list(const Variation& variation) {
     return {variation.columns().begin(), variation.columns().end()};
 }
 
-FoundRow find(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning, const Columns& order,
-              Integer width, Integer height, Integer line) {
+// Nothing if it was stopped or out of time.
+std::optional<FoundRow> find(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning,
+                             const Columns& order, Integer width, Integer height, Integer line,
+                             std::optional<double> seconds, const StopFlag& stop) {
     const int plies = checked("depth", depth, 0, deepest_search);
+    Watch watch(seconds, stop);
     return with_game(moves, width, height, line, [&](const auto& game) {
         const auto& position = game.position();
         const std::vector<int> columns = checked_order(order, position.shape().width());
-        return with_evaluation(evaluation, position, [&](const auto& evaluate) -> FoundRow {
-            const auto found = pruning ? alphabeta(position, plies, true, evaluate, columns)
-                                       : minimax(position, plies, true, evaluate, columns);
-            return {found.value, as_list(found.variation), found.nodes};
+        return with_evaluation(evaluation, position, watch, [&](const auto& evaluate) -> std::optional<FoundRow> {
+            try {
+                const auto found = pruning ? alphabeta(position, plies, true, evaluate, columns)
+                                           : minimax(position, plies, true, evaluate, columns);
+                return FoundRow(found.value, as_list(found.variation), found.nodes);
+            } catch (const Stopped&) {
+                return {};
+            }
         });
     });
 }
 
+FoundRow find_all(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning,
+                  const Columns& order, Integer width, Integer height, Integer line) {
+    return *find(moves, depth, evaluation, pruning, order, width, height, line, {}, StopFlag());
+}
+
 std::vector<MoveRow> find_moves(const Columns& moves, Integer depth, const std::string& evaluation, bool pruning,
-                                const Columns& order, Integer width, Integer height, Integer line) {
+                                const Columns& order, Integer width, Integer height, Integer line,
+                                std::optional<double> seconds, const StopFlag& stop) {
     const int plies = checked("depth", depth, 1, deepest_search);
+    Watch watch(seconds, stop);
     return with_game(moves, width, height, line, [&](const auto& game) {
         const auto& position = game.position();
         const std::vector<int> columns = checked_order(order, position.shape().width());
-        return with_evaluation(evaluation, position, [&](const auto& evaluate) {
+        return with_evaluation(evaluation, position, watch, [&](const auto& evaluate) {
             std::vector<MoveRow> rows;
             if (game.result() != Result::Running) return rows;
             for (const auto& [column, behind] : search_moves(position, plies, pruning, evaluate, columns)) {
@@ -118,12 +117,19 @@ NB_MODULE(connect_four_search, module) {
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
-    module.def("search", &find, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
+    module.def("search", &find_all, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
                "height"_a = 6, "line"_a = 4, unlocked,
                "What one search finds after the moves: (value, expected play, nodes visited).");
+    module.def("search", &find, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
+               "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(),
+               unlocked,
+               "The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0] of\n"
+               "a bytearray of length 1.");
 
     module.def("search_moves", &find_moves, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a,
-               "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
+               "width"_a = 7, "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(),
+               "stop"_a.none() = nb::none(), unlocked,
                "For every legal move after the moves, in that order: (move, value, play expected behind it, nodes).\n\n"
-               "Each is searched with a full window, so every value is exact; a finished game has no moves.");
+               "Each is searched with a full window, so every value is exact; a finished game has no moves. Out of\n"
+               "time or stopped, as in search, only the moves that were searched completely are there.");
 }

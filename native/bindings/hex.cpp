@@ -1,11 +1,13 @@
 // conjoin._native.hex: FenceMaster and Havannah as functions over cell numbers and counts.
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -15,6 +17,7 @@
 #include "bindings/interrupt.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/tally.hpp"
+#include "bindings/watch.hpp"
 #include "hex/game.hpp"
 #include "hex/perft.hpp"
 #include "hex/playout.hpp"
@@ -50,11 +53,13 @@ std::tuple<int, int, unsigned> replay(const std::string& rules, Integer size, co
     });
 }
 
-Counts playouts(const std::string& rules, Integer size, const Moves& moves, Integer count, Integer seed, bool swap) {
+Counts playouts(const std::string& rules, Integer size, const Moves& moves, Integer count, Integer seed, bool swap,
+                std::optional<double> seconds, const StopFlag& stop) {
+    Watch watch(seconds, stop);
     return with_game(rules, size, moves, swap, [&](const auto& game) {
         EmptyCells empty(game.board());
         Random random = random_from(seed);
-        return tally_playouts(game.result(), count,
+        return tally_playouts(game.result(), count, watch,
                               [&](int batch) { return play_out_many(game.board(), empty, random, batch); });
     });
 }
@@ -90,9 +95,11 @@ NB_MODULE(hex, module) {
                "How adds up 1 for a loop or ring, 2 for a bridge, 4 for a tripod or fork.\n"
                "An illegal move raises ValueError, which names its ply, counted from 1.");
 
-    module.def("playouts", &playouts, "rules"_a, "size"_a, "moves"_a, "count"_a, "seed"_a, "swap"_a = false, unlocked,
+    module.def("playouts", &playouts, "rules"_a, "size"_a, "moves"_a, "count"_a, "seed"_a, "swap"_a = false,
+               nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "Plays this many uniformly random games on from the moves.\n\n"
-               "Returns (wins of White, wins of Black, draws, plies played in all of them).");
+               "Returns (wins of White, wins of Black, draws, plies played in all of them). Out of time, or stopped by\n"
+               "another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.");
 
     module.def("random_game", &random_game, "rules"_a, "size"_a, "seed"_a, unlocked,
                "The cells of one uniformly random game, without a swap.");

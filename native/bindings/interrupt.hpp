@@ -11,8 +11,12 @@ namespace conjoin::bindings {
 // a signal handler raised. Price of an ordinary call: one look at the clock, about 25 ns.
 class InterruptPoll {
 public:
-    void operator()() {
-        const auto now = Clock::now();
+    using Clock = std::chrono::steady_clock;
+
+    void operator()() { check(Clock::now()); }
+
+    // The same for a caller who has just looked at the clock.
+    void check(Clock::time_point now) {
         if (now < next_) return;
         next_ = now + pause;
         nanobind::gil_scoped_acquire gil;
@@ -20,7 +24,6 @@ public:
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::milliseconds pause{50};
     Clock::time_point next_ = Clock::now() + pause;
 };

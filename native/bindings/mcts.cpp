@@ -73,6 +73,13 @@ private:
         return cell == mcts::swap_cell ? geometry.count : geometry.numbers[cell];
     }
 
+    Row row(const mcts::Finding& found) const {
+        std::vector<int> variation;
+        for (const Cell cell : found.variation) variation.push_back(number_of(cell));
+        return {number_of(found.cell), found.visits,     found.chance,     found.rave,
+                found.fate.low,        found.fate.high, found.fate.plies, variation};
+    }
+
     // The moves that lead from the old position to the new one, if they do.
     std::optional<std::vector<Cell>> steps_to(const Numbers& moves) const {
         if (!moves_ || moves.size() < moves_->size()) return {};
@@ -101,43 +108,46 @@ public:
         with_rules(rules, [&]<Rules named>(RulesTag<named>) { hold(made<named>(settings, mib, seed.low_bits)); });
     }
 
-    std::uint64_t go_to(const std::vector<Integer>& moves, bool reuse) {
-        return with([&]<Rules rules>(mcts::Search<rules>& search) -> std::uint64_t {
+    // None if it was stopped while it waited for another call: then the root is where it was.
+    std::optional<std::uint64_t> go_to(const std::vector<Integer>& moves, bool reuse, std::optional<double> seconds,
+                                       const StopFlag& stop) {
+        using Known = std::optional<std::uint64_t>;
+        Watch watch(seconds, stop);
+        const auto go = [&]<Rules rules>(mcts::Search<rules>& search) -> Known {
             const Numbers numbers = values(moves);
             const Board<rules> board = position<rules>(numbers);
             const auto steps = reuse ? steps_to(numbers) : std::nullopt;
             moves_ = numbers;
-            if (steps) return search.advance(*steps, board);
-            search.start(board);
+            if (steps) return search.advance(*steps, board, watch.as_check());
+            search.start(board, watch.as_check());
             return 0;
-        });
+        };
+        return with(watch, go, [](const auto&) { return Known(); });
     }
 
     void run(std::optional<Integer> simulations, std::optional<double> seconds, std::optional<Integer> nodes,
-             Integer threads) {
-        Watch watch(seconds);
+             Integer threads, const StopFlag& stop) {
+        Watch watch(seconds, stop);
         const std::int64_t most = simulations ? simulations->within("simulations", 0, no_limit) : no_limit;
         const std::int64_t positions = nodes ? nodes->within("nodes", 0, no_limit) : no_limit;
         const auto workers = static_cast<int>(threads.within("threads", 1, max_threads));
-        with([&](auto& search) {
+        const auto simulate = [&](auto& search) {
             if (!moves_) throw std::invalid_argument("go to a position first");
             search.run(static_cast<std::uint64_t>(most), workers, [&] {
                 return watch.is_over() || search.nodes() >= static_cast<std::uint64_t>(positions);
             });
-        });
+        };
+        with(watch, simulate, [](const auto&) {});
     }
 
-    std::vector<Row> findings() {
-        return with([&](auto& search) {
+    std::vector<Row> findings(std::optional<double> seconds, const StopFlag& stop) {
+        Watch watch(seconds, stop);
+        const auto collect = [&](auto& search) {
             std::vector<Row> rows;
-            for (const mcts::Finding& found : search.findings()) {
-                std::vector<int> variation;
-                for (const Cell cell : found.variation) variation.push_back(number_of(cell));
-                rows.emplace_back(number_of(found.cell), found.visits, found.chance, found.rave, found.fate.low,
-                                  found.fate.high, found.fate.plies, variation);
-            }
+            for (const mcts::Finding& found : search.findings(watch.as_check())) rows.push_back(row(found));
             return rows;
-        });
+        };
+        return with(watch, collect, [](const auto&) { return std::vector<Row>(); });
     }
 
     bool is_settled() {
@@ -187,7 +197,8 @@ NB_MODULE(mcts, module) {
     module.doc() =
         "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after "
         "the last is\n"
-        "the swap. Everything is told for the side to move.";
+        "the swap. Everything is told for the side to move.\n\n"
+        "Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.";
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
@@ -210,14 +221,21 @@ NB_MODULE(mcts, module) {
              "`alert`, the plies in which they take and stop wins; `ring_stones`, how many stones a ring may have\n"
              "that they chose, to count, 0 for what suits the size; whether they answer intrusions into `bridges`,\n"
              "and repeat good `replies`.")
-        .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, unlocked,
-             "Makes the position after the moves the root, and returns how many simulations are known of it already.")
+        .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, nb::kw_only(), "seconds"_a = nb::none(),
+             "stop"_a.none() = nb::none(), unlocked,
+             "Makes the position after the moves the root, and returns how many simulations are known of it already.\n\n"
+             "Stopped or out of time, it goes there without looking for forced wins. It returns None, and the root\n"
+             "stays where it was, only if another thread's call kept it waiting until then.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),
-             "threads"_a = 1, unlocked, "Simulates until a limit is reached or the root's result is proven.")
-        .def("findings", &AnySearch::findings, unlocked,
+             "threads"_a = 1, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
+             "Simulates until a limit is reached, it is stopped or the root's result is proven.")
+        .def("findings", &AnySearch::findings, nb::kw_only(), "seconds"_a = nb::none(),
+             "stop"_a.none() = nb::none(), unlocked,
              "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of "
              "the games that\n"
-             "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).")
+             "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).\n\n"
+             "The play of proven moves is completed by a search for its end, that of the best moves first. Stopped or\n"
+             "out of time, the rest goes without.")
         .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
         .def_prop_ro("round_length", [](const AnySearch&) { return mcts::simulations_per_round; },
                      "Simulations in a round. A run that is cut into several finds the same if no round is cut.")

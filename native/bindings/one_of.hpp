@@ -1,10 +1,13 @@
 // OneOf: an object of one of several types, for one caller at a time.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <variant>
+
+#include "bindings/watch.hpp"
 
 namespace conjoin::bindings {
 
@@ -18,15 +21,28 @@ protected:
         held_ = std::move(object);
     }
 
-    // Calls `function` with the object, whatever it is.
-    template <class Function>
-    auto with(Function function) {
-        const std::lock_guard lock(mutex_);
+    // Calls `function` with the object, whatever it is, as soon as no other call is at work on it. If the watch is over
+    // before that, calls `otherwise` instead, which may read only what never changes.
+    template <class Function, class Otherwise>
+    auto with(Watch& watch, Function function, Otherwise otherwise) {
+        std::unique_lock lock(mutex_, std::defer_lock);
+        while (!lock.try_lock_for(patience)) {
+            if (watch.is_over()) return std::visit([&](auto& held) { return otherwise(*held); }, held_);
+        }
         return std::visit([&](auto& held) { return function(*held); }, held_);
     }
 
+    // The same for short calls, which wait until it is their turn or the user interrupts.
+    template <class Function>
+    auto with(Function function) {
+        Watch watch;
+        return with(watch, function, function);
+    }
+
 private:
-    std::mutex mutex_;
+    static constexpr std::chrono::milliseconds patience{2};
+
+    std::timed_mutex mutex_;
     std::variant<std::unique_ptr<Types>...> held_;
 };
 

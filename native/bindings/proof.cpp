@@ -73,17 +73,19 @@ public:
         });
     }
 
-    Row prove(const Moves& moves, std::optional<Integer> nodes, std::optional<double> seconds, bool swap) {
-        Watch watch(seconds);
-        auto poll = [&] { return watch.is_over(); };
+    Row prove(const Moves& moves, std::optional<Integer> nodes, std::optional<double> seconds, bool swap,
+              const StopFlag& stop) {
+        Watch watch(seconds, stop);
         const std::uint64_t limit = checked(nodes);
-        return with([&](auto& prover) {
+        const auto search = [&](auto& prover) {
+            const StopCheck check = watch.as_check();
             auto position = running(prover, moves, swap);
-            const proof::Verdict verdict = prover.prove(position, limit, poll);
+            const proof::Verdict verdict = prover.prove(position, limit, check);
             std::vector<Cell> line;
-            if (verdict.exact()) line = prover.line(position, verdict, limit - verdict.nodes, poll);
+            if (verdict.exact()) line = prover.line(position, verdict, limit - verdict.nodes, check);
             return row(prover.geometry(), verdict, line);
-        });
+        };
+        return with(watch, search, [](const auto& prover) { return row(prover.geometry(), {}, {}); });
     }
 
     std::tuple<bool, bool> prospects(const Moves& moves, bool swap) {
@@ -103,7 +105,8 @@ public:
 NB_MODULE(proof, module) {
     module.doc() =
         "Exact results of FenceMaster and Havannah positions, for the side to move: 1 a win, 0 a draw, -1 a loss.\n\n"
-        "Cells count from 0 in reading order, and the number after the last is the swap.";
+        "Cells count from 0 in reading order, and the number after the last is the swap.\n"
+        "Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.";
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
@@ -112,9 +115,9 @@ NB_MODULE(proof, module) {
              "Rules are 'fencemaster' or 'havannah', sizes 2..13.\n\n"
              "The table has the largest power of two up to table_mib; when it is full, cheap findings give way.")
         .def("prove", &AnyProver::prove, "moves"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
-             "swap"_a = false, unlocked,
+             "swap"_a = false, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Returns (low, high, plies, move, line, nodes) for the running position after the moves.\n\n"
-             "The result is between low and high, which are equal unless a limit came first.\n"
+             "The result is between low and high, which are equal unless a limit or the stop flag came first.\n"
              "A proven win or loss comes within that many plies, however the loser plays.\n"
              "The move wins, holds the draw or delays the loss; None if unknown or if any move does.\n"
              "The line is the expected play of an exact result; nodes are the positions opened.\n"

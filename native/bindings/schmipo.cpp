@@ -1,15 +1,18 @@
 // conjoin._native.schmipo: the search and the evaluation of Schmipo, the FenceMaster player.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "bindings/watch.hpp"
 #include "hex/board.hpp"
 #include "hex/schmipo.hpp"
 
@@ -17,6 +20,7 @@ namespace nb = nanobind;
 namespace hex = conjoin::hex;
 namespace schmipo = conjoin::hex::schmipo;
 using namespace nb::literals;
+using namespace conjoin::bindings;
 
 namespace {
 
@@ -63,14 +67,16 @@ Position replay(int size, bool swap, const std::vector<int>& moves) {
     return position;
 }
 
-std::vector<MoveRow> search_moves(int size, bool swap, const std::vector<int>& moves, int depth) {
-    const nb::gil_scoped_release others_may_run;
+std::vector<MoveRow> search_moves(int size, bool swap, const std::vector<int>& moves, int depth,
+                                  std::optional<double> seconds, const StopFlag& stop) {
     require(1 <= depth && depth <= schmipo::deepest_search,
             "depth must be 1.." + std::to_string(schmipo::deepest_search) + ", not " + std::to_string(depth));
     const Position position = replay(size, swap, moves);
     if (position.over) return {};
+    Watch watch(seconds, stop);
+    schmipo::Search search(position.board, position.stones, watch.as_check());
     std::vector<MoveRow> rows;
-    for (const auto& [move, behind] : schmipo::Search(position.board, position.stones).moves(depth)) {
+    for (const auto& [move, behind] : search.moves(depth)) {
         const auto first = behind.variation.moves.begin();
         const auto length = static_cast<std::ptrdiff_t>(behind.variation.length);
         rows.emplace_back(move, behind.value, std::vector<int>(first, first + length), behind.nodes);
@@ -79,7 +85,6 @@ std::vector<MoveRow> search_moves(int size, bool swap, const std::vector<int>& m
 }
 
 std::tuple<int, int, int, int> sections(int size, bool swap, const std::vector<int>& moves, int side) {
-    const nb::gil_scoped_release others_may_run;
     require(side == 0 || side == 1, "side must be 0 or 1, not " + std::to_string(side));
     const Position position = replay(size, swap, moves);
     const bool after_own_stone = position.board.to_move() != side;
@@ -92,10 +97,17 @@ std::tuple<int, int, int, int> sections(int size, bool swap, const std::vector<i
 
 NB_MODULE(schmipo, module) {
     module.doc() = "Schmipo for FenceMaster boards of size 2 to 13: its search and its evaluation.";
-    module.def("search_moves", &search_moves, "size"_a, "swap"_a, "moves"_a, "depth"_a,
+
+    const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
+
+    module.def("search_moves", &search_moves, "size"_a, "swap"_a, "moves"_a, "depth"_a, nb::kw_only(),
+               "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "For every empty cell beside a stone, last first: (cell, value in points for the side to move, expected "
-               "play behind it, nodes).");
-    module.def("sections", &sections, "size"_a, "swap"_a, "moves"_a, "side"_a,
+               "play behind it, nodes).\n\n"
+               "Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for those\n"
+               "that were searched completely.");
+
+    module.def("sections", &sections, "size"_a, "swap"_a, "moves"_a, "side"_a, unlocked,
                "What the position after the moves shows a side: edge stones less the other's, stones of the largest "
                "chain, criticals, winners.");
 }

@@ -5,14 +5,13 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <tuple>
-#include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "bindings/arguments.hpp"
@@ -32,19 +31,9 @@ namespace {
 
 constexpr int max_threads = 256;
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 24;
+constexpr int all_questions = std::numeric_limits<int>::max();
 
-// Ends a search when the user interrupts or the time is up.
-class Deadline {
-public:
-    explicit Deadline(std::optional<double> seconds = {}) : watch_(seconds) {}
-
-    void operator()() {
-        if (watch_.is_over()) throw solver::TimeUp();
-    }
-
-private:
-    Watch watch_;
-};
+using Bounds = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
 
 // A solver of any board.
 class AnySolver : OneOf<solver::Solver<StandardShape>, solver::Solver<RuntimeShape>> {
@@ -56,6 +45,21 @@ private:
 
     static int checked(Integer threads) { return static_cast<int>(threads.within("threads", 1, max_threads)); }
 
+    Bounds bounds(const Columns& moves, const solver::Answer& known, bool weak, std::optional<double> seconds,
+                  Integer threads, const StopFlag& stop, int questions) {
+        Watch watch(seconds, stop);
+        const auto search = [&](auto& solver) {
+            const std::uint64_t before = solver.nodes();
+            const auto [low, high] = solver.narrow(position(solver, moves), known, weak, checked(threads),
+                                                   [&] { watch.check(); }, questions);
+            return Bounds(low, high, solver.nodes() - before);
+        };
+        return with(watch, search, [&](const auto& solver) {
+            const auto [low, high] = solver.limits(position(solver, moves), known, weak);
+            return Bounds(low, high, 0);
+        });
+    }
+
 public:
     AnySolver(Integer width, Integer height, Integer line, Integer table_mib) {
         const auto mib = static_cast<std::uint64_t>(table_mib.within("table_mib", 1, max_table_mib));
@@ -64,41 +68,48 @@ public:
         });
     }
 
-    std::tuple<int, int, std::uint64_t> solve(const Columns& moves, bool weak, std::optional<double> seconds,
-                                              Integer threads) {
-        Deadline deadline(seconds);
-        return with([&](auto& solver) {
-            const std::uint64_t before = solver.nodes();
-            const auto [low, high] = solver.solve(position(solver, moves), weak, checked(threads), deadline);
-            return std::tuple(low, high, solver.nodes() - before);
+    Bounds solve(const Columns& moves, bool weak, std::optional<double> seconds, Integer threads,
+                 const StopFlag& stop) {
+        return bounds(moves, {solver::worst, solver::best}, weak, seconds, threads, stop, all_questions);
+    }
+
+    Bounds narrow(const Columns& moves, Integer low, Integer high, bool weak, std::optional<double> seconds,
+                  Integer threads, const StopFlag& stop) {
+        const solver::Answer known = {static_cast<int>(low.within("low", solver::worst, solver::best)),
+                                      static_cast<int>(high.within("high", solver::worst, solver::best))};
+        return bounds(moves, known, weak, seconds, threads, stop, 1);
+    }
+
+    solver::Scores solve_columns(const Columns& moves, bool weak, std::optional<double> seconds,
+                                 const StopFlag& stop) {
+        Watch watch(seconds, stop);
+        const auto search = [&](auto& solver) {
+            return solver.solve_columns(position(solver, moves), weak, [&] { watch.check(); });
+        };
+        return with(watch, search, [](const auto& solver) {
+            return solver::Scores(static_cast<std::size_t>(solver.shape().width()));
         });
     }
 
-    std::tuple<int, int, std::uint64_t> narrow(const Columns& moves, Integer low, Integer high, bool weak,
-                                               std::optional<double> seconds, Integer threads) {
-        Deadline deadline(seconds);
-        return with([&](auto& solver) {
-            const auto [least, most] = std::pair(solver::worst, solver::best);
-            const solver::Answer known = {static_cast<int>(low.within("low", least, most)),
-                                          static_cast<int>(high.within("high", least, most))};
-            const std::uint64_t before = solver.nodes();
-            const auto bounds = solver.narrow(position(solver, moves), known, weak, checked(threads), deadline, 1);
-            return std::tuple(bounds.low, bounds.high, solver.nodes() - before);
-        });
-    }
-
-    std::vector<std::optional<int>> solve_columns(const Columns& moves, bool weak) {
-        return with([&](auto& solver) { return solver.solve_columns(position(solver, moves), weak, Deadline()); });
+    solver::Scores solve_some(const std::vector<Columns>& games, Integer threads, bool weak,
+                              std::optional<double> seconds, const StopFlag& stop) {
+        Watch watch(seconds, stop);
+        const auto search = [&]<class S>(solver::Solver<S>& solver) {
+            std::vector<Position<S>> positions;
+            positions.reserve(games.size());
+            for (const Columns& moves : games) positions.push_back(position(solver, moves));
+            return solver.solve_many(std::span<const Position<S>>(positions), weak, checked(threads),
+                                     [&] { watch.check(); });
+        };
+        return with(watch, search, [&](const auto&) { return solver::Scores(games.size()); });
     }
 
     std::vector<int> solve_many(const std::vector<Columns>& games, Integer threads, bool weak) {
-        return with([&](auto& solver) {
-            std::vector<std::remove_cvref_t<decltype(position(solver, {}))>> positions;
-            positions.reserve(games.size());
-            for (const Columns& moves : games) positions.push_back(position(solver, moves));
-            using Positions = std::span<const typename decltype(positions)::value_type>;
-            return solver.solve_many(Positions(positions), weak, checked(threads), Deadline());
-        });
+        std::vector<int> scores;
+        for (const std::optional<int>& score : solve_some(games, threads, weak, {}, StopFlag())) {
+            scores.push_back(*score);
+        }
+        return scores;
     }
 
     void clear() {
@@ -115,7 +126,8 @@ public:
 NB_MODULE(solver, module) {
     module.doc() =
         "Exact scores of Connect Four positions, for the side to move.\n\n"
-        "0 is a draw; k a win with the k-th last own stone; -k a loss to the opponent's k-th last stone.";
+        "0 is a draw; k a win with the k-th last own stone; -k a loss to the opponent's k-th last stone.\n"
+        "Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.";
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
@@ -124,17 +136,22 @@ NB_MODULE(solver, module) {
              "table_mib"_a = 16, unlocked,
              "The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.")
         .def("solve", &AnySolver::solve, "moves"_a, "weak"_a = false, "seconds"_a = nb::none(), "threads"_a = 1,
-             unlocked,
-             "Returns (low, high, nodes): bounds of the score, equal unless the seconds were over first.\n\n"
+             nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
+             "Returns (low, high, nodes): bounds of the score, equal unless it was stopped or out of time first.\n\n"
              "A weak solve finds only the sign: -1, 0 or 1.")
         .def("narrow", &AnySolver::narrow, "moves"_a, "low"_a, "high"_a, "weak"_a = false, "seconds"_a = nb::none(),
-             "threads"_a = 1, unlocked,
+             "threads"_a = 1, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Asks one question about a score between low and high.\n\n"
-             "Returns (low, high, nodes) as solve does, with tighter bounds unless the seconds were over first.")
-        .def("solve_columns", &AnySolver::solve_columns, "moves"_a, "weak"_a = false, unlocked,
-             "The score of every column for the side to move; None where no stone can be played.")
+             "Returns (low, high, nodes) as solve does, with tighter bounds unless it was stopped or out of time.")
+        .def("solve_columns", &AnySolver::solve_columns, "moves"_a, "weak"_a = false, nb::kw_only(),
+             "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
+             "The score of every column for the side to move.\n\n"
+             "None where no stone can be played, and where it was stopped or out of time first.")
         .def("solve_many", &AnySolver::solve_many, "positions"_a, "threads"_a = 1, "weak"_a = false, unlocked,
              "The score after each of these lists of moves, in order.")
+        .def("solve_many", &AnySolver::solve_some, "positions"_a, "threads"_a = 1, "weak"_a = false, nb::kw_only(),
+             "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
+             "The same within a limit: None for each position that was not finished by then.")
         .def("clear", &AnySolver::clear, unlocked, "Forgets everything found so far.")
         .def_prop_ro("nodes", &AnySolver::nodes, unlocked,
                      "Positions visited since the solver was made.");

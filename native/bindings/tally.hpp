@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "bindings/arguments.hpp"
-#include "bindings/interrupt.hpp"
+#include "bindings/watch.hpp"
 #include "common/random.hpp"
 #include "common/result.hpp"
 
@@ -18,21 +18,20 @@ constexpr std::int64_t max_playouts = 1'000'000'000'000;  // days of work, and e
 
 inline Random random_from(const Integer& seed) { return Random(seed.low_bits); }
 
-// Plays `count` games from a position with this result. `play_batch` plays as many as it is told; between batches, a
-// few milliseconds apart, the user may interrupt. A game that is over already is its own playout.
+// Plays `count` games from a position with this result, or as many as there is time for. `play_batch` plays as many as
+// it is told; between batches, a few milliseconds apart, it may be stopped. A game that is over already is its own
+// playout.
 template <class PlayBatch>
-Counts tally_playouts(Result result, const Integer& count, PlayBatch play_batch) {
-    constexpr std::int64_t batch = 1024;
+Counts tally_playouts(Result result, const Integer& count, Watch& watch, PlayBatch play_batch) {
+    constexpr std::int64_t batch = 256;
     std::int64_t left = count.within("count", 0, max_playouts);
     Tally tally;
     if (result != Result::Running) {
         tally.add({result, 0}, left);
         left = 0;
     }
-    InterruptPoll poll;
-    for (; left > 0; left -= batch) {
+    for (; left > 0 && !watch.is_over(); left -= batch) {
         tally += play_batch(static_cast<int>(std::min(left, batch)));
-        poll();
     }
     return {tally.first_wins, tally.second_wins, tally.draws, tally.plies};
 }

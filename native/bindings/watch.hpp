@@ -1,4 +1,4 @@
-// Watch: tells a long call when its time is over.
+// Watch: tells a long call when to stop: its time is over, another thread asks it to, or the user interrupts.
 #pragma once
 
 #include <algorithm>
@@ -7,28 +7,52 @@
 #include <stdexcept>
 
 #include "bindings/interrupt.hpp"
+#include "bindings/stop_flag.hpp"
+#include "common/stop.hpp"
 
 namespace conjoin::bindings {
 
-// Ask it often from a loop that runs without the GIL; it throws if the user interrupts.
+// Ask it often from a loop that runs without the GIL; Ctrl-C comes out of it as an exception. The flag must outlive it.
 class Watch {
 public:
-    explicit Watch(std::optional<double> seconds = {}) {
+    // Without limits: only Ctrl-C ends the call.
+    Watch() = default;
+
+    Watch(std::optional<double> seconds, const StopFlag& stop) : stop_(&stop) {
+        stop.check_length();
         if (!seconds) return;
         if (!(*seconds >= 0)) throw std::invalid_argument("seconds must be 0 or more");
         const std::chrono::duration<double> limit(std::min(*seconds, 1e9));
         deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
     }
 
+    // Once it is over it stays so. The flag comes first: waiting for the GIL can take some milliseconds.
     bool is_over() {
-        poll_();
-        return deadline_ && Clock::now() >= *deadline_;
+        if (over_) return true;
+        over_ = stop_ != nullptr && stop_->is_raised();
+        if (over_) return true;
+        const auto now = Clock::now();
+        over_ = now >= deadline_;
+        interrupt_.check(now);
+        return over_;
+    }
+
+    // The same for recursive searches, which end with an exception.
+    void check() {
+        if (is_over()) throw Stopped();
+    }
+
+    // To be handed to a search; the watch must outlive it.
+    StopCheck as_check() {
+        return [this] { return is_over(); };
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    InterruptPoll poll_;
-    std::optional<Clock::time_point> deadline_;
+    using Clock = InterruptPoll::Clock;
+    InterruptPoll interrupt_;
+    const StopFlag* stop_ = nullptr;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    bool over_ = false;
 };
 
 }  // namespace conjoin::bindings

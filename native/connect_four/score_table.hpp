@@ -122,9 +122,11 @@ struct Average {
     std::int64_t nodes = 1;
 };
 
-// The mean of the position's own score and its children's; own says that the averages are for the side to move.
-template <Shape S>
-Average average(const Position<S>& position, int depth, bool own) {
+// The mean of the position's own score and its children's; own says that the averages are for the side to move. `poll`
+// is called in every position and may throw to give up.
+template <Shape S, class Poll>
+Average average(const Position<S>& position, int depth, bool own, Poll& poll) {
+    poll();
     // 1. A finished game, or one that cannot be helped: a forced win overrides the table.
     const int for_mover = own ? forced_win : -forced_win;
     if (position.is_lost()) return {-for_mover};
@@ -146,7 +148,7 @@ Average average(const Position<S>& position, int depth, bool own) {
     for (; moves != 0; moves = without_lowest_bit(moves)) {
         Position<S> child = position;
         child.play(lowest_bit(moves));
-        const Average found = average(child, depth - 1, !own);
+        const Average found = average(child, depth - 1, !own, poll);
         total += found.value;
         nodes += found.nodes;
         ++scores;

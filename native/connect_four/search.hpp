@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "connect_four/position.hpp"
 
 namespace conjoin::connect_four {
@@ -117,18 +118,22 @@ struct Candidate {
 };
 
 // Every move of a running position in this order, each searched with a full window, so that every value is exact. The
-// evaluation must judge for the side to move here. 1 <= depth <= deepest_search
+// evaluation must judge for the side to move here; when it throws Stopped, only the moves searched completely are
+// returned. 1 <= depth <= deepest_search
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
 std::vector<Candidate<Value>> search_moves(const Position<S>& position, int depth, bool pruning,
                                            const Evaluate& evaluate, std::span<const int> order) {
     std::vector<Candidate<Value>> candidates;
-    for (const int column : order) {
-        const Bitboard cell = position.moves() & position.column(column);
-        if (cell == 0) continue;
-        Position<S> child = position;
-        child.play(cell);
-        candidates.push_back({column, pruning ? alphabeta(child, depth - 1, false, evaluate, order)
-                                              : minimax(child, depth - 1, false, evaluate, order)});
+    try {
+        for (const int column : order) {
+            const Bitboard cell = position.moves() & position.column(column);
+            if (cell == 0) continue;
+            Position<S> child = position;
+            child.play(cell);
+            candidates.push_back({column, pruning ? alphabeta(child, depth - 1, false, evaluate, order)
+                                                  : minimax(child, depth - 1, false, evaluate, order)});
+        }
+    } catch (const Stopped&) {
     }
     return candidates;
 }

@@ -8,8 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "hex/blocks.hpp"
 #include "hex/board.hpp"
 #include "hex/geometry.hpp"
@@ -184,24 +186,29 @@ struct Candidate {
 class Search {
 public:
     // The stones must be those of the board.
-    Search(const Board<Rules::FenceMaster>& board, const Stones& stones)
-        : geometry_(board.geometry()), side_(board.to_move()), stones_(stones) {
+    Search(const Board<Rules::FenceMaster>& board, const Stones& stones, StopCheck stop = never_stop)
+        : geometry_(board.geometry()), side_(board.to_move()), stones_(stones), stop_(std::move(stop)) {
         boards_.assign(deepest_search + 1, board);
     }
 
-    // Every relevant cell from the bottom right back to the top left, each searched with a full window.
+    // Every relevant cell from the bottom right back to the top left, each searched with a full window. When it is time
+    // to stop, only those that were searched completely; the search is of no use any more then.
     std::vector<Candidate> moves(int depth) {
         std::vector<Candidate> found;
-        for_relevant([&](int number) {
-            found.push_back({number, try_move(0, number, depth, lowest, highest)});
-            return true;
-        });
+        try {
+            for_relevant([&](int number) {
+                found.push_back({number, try_move(0, number, depth, lowest, highest)});
+                return true;
+            });
+        } catch (const Stopped&) {
+        }
         return found;
     }
 
 private:
     static constexpr int lowest = std::numeric_limits<int>::min();
     static constexpr int highest = std::numeric_limits<int>::max();
+    static constexpr std::uint64_t leaves_per_check = 16;  // a leaf takes several microseconds
 
     bool is_own(int side) const { return side == side_; }
 
@@ -230,6 +237,7 @@ private:
         if (wins) {
             found.value = is_own(mover) ? won + depth - 1 : -(won + depth - 1);
         } else if (depth == 1 || board.empty_count() == 0) {
+            if (++leaves_ % leaves_per_check == 0 && stop_()) throw Stopped();
             found.value = sections(geometry_, stones_, side_, is_own(mover)).points();
         } else {
             found = alphabeta(ply + 1, depth - 1, alpha, beta);
@@ -263,6 +271,8 @@ private:
     int side_;
     Stones stones_;
     std::vector<Board<Rules::FenceMaster>> boards_;  // by ply
+    StopCheck stop_;
+    std::uint64_t leaves_ = 0;
 };
 
 }  // namespace conjoin::hex::schmipo

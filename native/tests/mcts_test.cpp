@@ -303,6 +303,40 @@ void test_memory() {
     }
 }
 
+// However often tidying up is stopped, it ends with the same tree.
+void test_stopped_tidying() {
+    constexpr std::uint64_t simulations = 30'000;
+    const Board<Rules::Havannah> board = lopsided<Rules::Havannah>(6);
+    mcts::Search<Rules::Havannah> one(mcts::Settings{}, 4 << 20, 1), other(mcts::Settings{}, 4 << 20, 1);
+    one.start(board);
+    one.run(simulations, 1, never);
+    other.start(board);
+    for (int asked = 0; other.simulations() < simulations;) {
+        other.run(simulations - other.simulations(), 1, [&] { return ++asked % 3 == 0; });
+        check_equal(visits_of(other), other.simulations(), "a tree that is being tidied up is whole");
+    }
+    check_equal(other.bytes_used(), one.bytes_used(), "as much is forgotten");
+    const auto expected = one.findings(), found = other.findings();
+    for (std::size_t move = 0; move < expected.size(); ++move) {
+        check_equal(found[move].visits, expected[move].visits, "and as much is known");
+        check(found[move].variation == expected[move].variation, "with the same play");
+    }
+
+    // A new root while the old one's tree is still being tidied up, and before that is compacted itself.
+    Board<Rules::Havannah> next = board;
+    std::uint64_t known = 0;
+    for (int ply = 0; ply < 3; ++ply) {
+        const auto replies = other.findings();
+        const auto best = std::max_element(replies.begin(), replies.end(),
+                                           [](const auto& a, const auto& b) { return a.visits < b.visits; });
+        next.play(best->cell);
+        known = other.advance({best->cell}, next, [&] { return true; });
+        other.run(simulations, 1, never);
+        check_equal(visits_of(other), known + simulations, "the search goes on below its ceiling");
+        check(other.bytes_used() <= std::size_t{4 << 20}, "and keeps to it");
+    }
+}
+
 // The tree of a move that was played is kept as it was.
 void test_reuse() {
     mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
@@ -450,6 +484,7 @@ void test_mcts() {
     test_repeatability();
     test_lost_but_not_soon();
     test_memory();
+    test_stopped_tidying();
     test_reuse();
     test_fresh_playouts();
     test_sharing_later();

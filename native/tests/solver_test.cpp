@@ -1,8 +1,10 @@
 // The solver against a plain alpha-beta, its rules against itself without them, and what it promises besides.
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "common/random.hpp"
@@ -175,6 +177,36 @@ void test_mirror() {
     }
 }
 
+// A poll that stops the search after this long.
+auto stop_after(std::chrono::milliseconds pause) {
+    return [end = std::chrono::steady_clock::now() + pause] {
+        if (std::chrono::steady_clock::now() >= end) throw Stopped();
+    };
+}
+
+// Stopped, a solver tells what it has finished: `easy` are positions that take milliseconds, the empty board seconds.
+void check_stops(Solver<StandardShape>& solver, std::span<const Position<StandardShape>> easy) {
+    const Position<StandardShape> hard;
+    const auto at_once = [] { throw Stopped(); };
+    const auto [low, high] = solver.limits(hard, {solver::worst, solver::best}, false);
+    const auto stopped = solver.solve(hard, false, 1, at_once);
+    check(low <= stopped.low && stopped.low < stopped.high && stopped.high <= high, "stopped soon, it has bounds");
+
+    const solver::Scores columns = solver.solve_columns(hard, false, stop_after(std::chrono::milliseconds(5)));
+    check_equal(columns.size(), std::size_t{7}, "every column has its place");
+    check(!columns.back(), "a column that was not finished has no score");
+
+    std::vector<Position<StandardShape>> positions(easy.begin(), easy.end());
+    positions.push_back(hard);
+    for (const int threads : {1, 2, 3}) {
+        const solver::Scores scores = solver.solve_many(std::span<const Position<StandardShape>>(positions), false,
+                                                        threads, stop_after(std::chrono::milliseconds(200)));
+        check_equal(scores.size(), positions.size(), "every position has its place");
+        check(!scores.back(), "the one that was not finished has no score");
+        if (scores.front()) check_equal(*scores.front(), solve(solver, easy.front()), "what was finished is right");
+    }
+}
+
 void test_promises() {
     Random random(9);
     const StandardShape shape;
@@ -192,7 +224,8 @@ void test_promises() {
 
     // 2. Threads.
     const std::span<const Position<StandardShape>> all(positions);
-    check(two.solve_many(all, false, 2, no_poll) == scores, "two threads over many positions");
+    const solver::Scores many = two.solve_many(all, false, 2, no_poll);
+    check(std::equal(many.begin(), many.end(), scores.begin(), scores.end()), "two threads over many positions");
     two.clear();
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const auto [low, high] = two.solve(positions[i], false, 2, no_poll);
@@ -216,10 +249,11 @@ void test_promises() {
         check(asked.low == score && asked.high < solver::best, "one question narrows the bounds");
     }
 
-    // 5. A deadline leaves bounds; anything else that a poll throws comes through.
+    // 5. A stop leaves bounds; anything else that a poll throws comes through.
     Solver<StandardShape> late(shape, small_table);
-    const auto [low, high] = late.solve(Position<StandardShape>(), false, 2, [] { throw solver::TimeUp(); });
+    const auto [low, high] = late.solve(Position<StandardShape>(), false, 2, [] { throw Stopped(); });
     check(low <= 1 && high >= 1 && low < high, "bounds when the time is up");
+    check_stops(late, all);
     bool came_through = false;
     try {
         late.solve_many(std::span<const Position<StandardShape>>(positions), false, 2, [] { throw 7; });

@@ -49,7 +49,7 @@ from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.core.running import RunningAnalysis
 from conjoin.registry import engine, game
-from conjoin.solver.bulk import solve_many
+from conjoin.solver import solve_many
 from conjoin.views.picture import Picture, show
 
 __version__ = "0.1.0"

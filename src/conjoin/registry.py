@@ -44,7 +44,7 @@ OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo", "havann
 """By game: who sits opposite when nobody is named; a friendly player, not the strongest."""
 ADVISERS = {"connect-four": "window", "fencemaster": "schmipo", "havannah": "mcts"}
 """By game: whose opinion is asked when nobody is named."""
-ANY_GAME = "random"
+ANY_GAME = "mcts"
 """Who plays what nobody else does."""
 
 

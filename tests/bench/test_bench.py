@@ -35,6 +35,7 @@ def test_a_wrong_answer_ends_a_benchmark() -> None:
         ("playouts", 7),
         ("engines", 2),
         ("solver", 4 if find_spec("bitbully") else 1),
+        ("stop", 0),
         ("levels", 0),
         ("hex", 5 if find_spec("pyspiel") else 0),
     ],
@@ -60,4 +61,6 @@ def test_only_hex_has_parts_and_games(conjoin: Run, suite: tuple[str, ...], opti
 def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "there is no benchmark called 'chess'; choose one of playouts, engines, solver," in done.stderr
+    assert (
+        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, solver," in done.stderr
+    )

@@ -62,7 +62,7 @@ def test_only_the_moves_that_matter_are_told(conjoin: Run) -> None:
     told = conjoin(*few).stdout.splitlines()
     others = told[told.index("Its other thoughts:") + 1 :]
     assert len(others) == 12  # eleven besides the best, and how many are left
-    assert others[-1] == "  ... and 47 more moves; --all tells of them too."
+    assert others[-1] == "  ... and 47 more moves; --all explains them too."
     every = conjoin(*few, "--all").stdout.splitlines()
     assert every[: len(told) - 1] == told[:-1]
     assert len(every) == len(told) - 1 + 47

@@ -9,15 +9,7 @@ import pytest
 from conjoin.records import files
 from tests.conftest import CONJOIN, Run
 
-EMPTY_BOARD = (
-    "\\\\\\\\ 1 \\\\ 2 \\\\ 3 \\\\ 4 \\\\ 5 \\\\ 6 \\\\ 7 \\\\ \n"
-    + " \\\\                                   \\\\\n".join(
-        [" \\\\ [ ]  [ ]  [ ]  [ ]  [ ]  [ ]  [ ] \\\\\n"] * 6
-    )
-    + "  "
-    + "\\" * 39
-    + "\n"
-)
+EMPTY_BOARD = "\n".join(["  1 2 3 4 5 6 7", *(f"{row} . . . . . . ." for row in range(6, 0, -1))]) + "\n"
 
 
 def saved_game(data: Path) -> Path:
@@ -35,15 +27,22 @@ def test_two_people_play_to_the_end(conjoin: Run) -> None:
     assert done.stderr == ""
 
 
-def test_stones_are_red_and_yellow_blocks(conjoin: Run) -> None:
-    done = conjoin("play", "--second", "human", stdin="1\n2\nq\n")
-    assert " \\\\ \x1b[31m █ \x1b[0m  \x1b[33m █ \x1b[0m  [ ]  [ ]  [ ]  [ ]  [ ] \\\\\n" in done.stdout
+def test_at_a_terminal_stones_have_shapes_and_colours(environment: dict[str, str]) -> None:
+    words = ["play", "--second", "human"]
+    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(24, 80))
+    for column in "12":
+        child.expect("your move")
+        child.sendline(column)
+    line = "\x1b[94m│\x1b[0m"
+    child.expect_exact(f"1 {line}\x1b[97;41m ● \x1b[0m{line}\x1b[30;103m[○]\x1b[0m{line} · {line}")
+    child.sendline("q")
+    child.expect(pexpect.EOF)
 
 
-@pytest.mark.parametrize("asked", ["option", "variable"])
+@pytest.mark.parametrize("asked", ["option", "variable", "pipe"])
 def test_plain_boards_have_letters_and_no_escape_codes(conjoin: Run, asked: str) -> None:
     words = ["--plain"] if asked == "option" else []
-    changes = {} if asked == "option" else {"NO_COLOR": "1"}
+    changes = {"NO_COLOR": "1"} if asked == "variable" else {}
     done = conjoin("play", "--second", "human", *words, stdin="1\n2\nq\n", **changes)
     assert "1 R Y . . . . .\n" in done.stdout
     assert "\x1b" not in done.stdout

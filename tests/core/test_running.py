@@ -1,7 +1,7 @@
 """A running analysis: iterated, stopped from another thread, waited for, and honest about errors."""
 
 from collections.abc import Iterator
-from threading import Event, Thread
+from threading import Event, Timer
 from time import perf_counter, sleep
 from typing import Any
 
@@ -56,7 +56,7 @@ class Silent(Simple):
 
 def test_stopping_from_another_thread_returns_the_best_so_far() -> None:
     running = Patient().start(None)
-    Thread(target=lambda: (sleep(0.05), running.stop())).start()
+    Timer(0.05, running.stop).start()
     assert running.result(timeout=10).best == 0
     assert running.is_over
 

@@ -104,9 +104,9 @@ def test_the_layout_has_the_bottom_row_at_the_bottom() -> None:
     layout = game("connect-four").layout
     assert (layout.names[0], layout.centres[0]) == ("1:1", (0, 5))
     assert (layout.names[41], layout.centres[41]) == ("7:6", (6, 0))
-    assert [(label.text, label.x, label.y) for label in layout.labels] == [
-        (str(column + 1), column, -1) for column in range(7)
-    ]
+    columns = [(str(column + 1), column, -1) for column in range(7)]
+    rows = [(str(6 - y), -1, y) for y in range(6)]
+    assert [(label.text, label.x, label.y) for label in layout.labels] == columns + rows
 
 
 def test_a_line_that_does_not_fit_is_refused() -> None:

@@ -113,8 +113,20 @@ def test_every_row_has_its_letter_before_it_and_its_length_behind_it() -> None:
     assert " ".join(label.text for label in layout.labels) == "a 3 b 4 c 5 d 4 e 3"
     where = dict(zip(layout.names, layout.centres, strict=True))
     before, behind = layout.labels[4:6]
-    assert (before.x, before.y) == (where["c1"][0] - 1, where["c1"][1])
-    assert (behind.x, behind.y) == (where["c5"][0] + 1, where["c5"][1])
+    assert (before.x, before.y) == (where["c1"][0] - 1.25, where["c1"][1])
+    assert (behind.x, behind.y) == (where["c5"][0] + 1.25, where["c5"][1])
+
+
+def test_columns_are_numbered_where_they_leave_the_board() -> None:
+    layout = game("havannah:size=3").layout
+    where = dict(zip(layout.names, layout.centres, strict=True))
+    assert " ".join(label.text for label in layout.headings) == "1 2 3 1 2 3"
+    third_above, third_below = layout.headings[2], layout.headings[5]
+    # Near its own cell, and leaning the way the column comes from: up and down to the right.
+    assert where["a3"][0] < third_above.x < where["a3"][0] + 0.5
+    assert where["e3"][0] < third_below.x < where["e3"][0] + 0.5
+    assert third_above.y < where["a3"][1]
+    assert third_below.y > where["e3"][1]
 
 
 @pytest.mark.parametrize("rules", [FenceMaster, Havannah])

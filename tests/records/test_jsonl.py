@@ -11,7 +11,8 @@ from conjoin.core.errors import BadNotation, ConjoinError, StoreError
 from conjoin.core.position import Outcome, Side
 from conjoin.core.record import Ending, Record
 from conjoin.records.fields import LINE_LIMIT
-from conjoin.records.jsonl import attempts, from_json, read, to_json, write
+from conjoin.records.jsonl import attempts, from_json, holds_games, read, to_json, write
+from conjoin.records.reading import Reading
 
 TEXT = st.text()
 OUTCOMES = st.builds(
@@ -210,6 +211,24 @@ def test_what_could_not_be_read_back_is_not_written(record: Record, token: str) 
 
 def test_attempts_go_on_after_a_bad_line() -> None:
     first, wrong, second = attempts(f'{GOOD}\n{{"game"\n\n{GOOD}')
-    assert first == second == from_json(GOOD)
+    assert (first, second) == (Reading(from_json(GOOD), 1), Reading(from_json(GOOD), 4))
     assert isinstance(wrong, BadNotation)
     assert wrong.problem.startswith("line 2: column 8: the end of the line")
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        (GOOD, True),
+        (f"hello\n{GOOD}\n", True),
+        (to_json(PLAIN)[:30], True),
+        ('{"ga', True),
+        ("{", True),
+        ('{"name": "no game"}', False),
+        ('{\n"game": "g"\n}', False),
+        ("hello", False),
+        ("", True),
+    ],
+)
+def test_whether_a_text_holds_games(text: str, holds: bool) -> None:
+    assert holds_games(text) is holds

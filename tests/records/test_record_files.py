@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from conjoin.core.errors import BadNotation, ConjoinError, StoreError
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
 from conjoin.records import files
-from conjoin.records.files import add, append, load, load_lenient, save
+from conjoin.records.files import add, append, load, load_lenient, readings, save
 from conjoin.records.jsonl import to_json
+from conjoin.records.reading import Reading
 from conjoin.records.sgf import to_sgf
 
 HEX = Record("havannah:size=4,swap=on", ("ann", "bøb"), "e1 swap f2", event="cup\n2")
@@ -139,21 +140,6 @@ def test_a_failed_save_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_disk_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "g.jsonl"
-    save(path, [HEX])
-
-    def full(self: Path, data: bytes) -> int:
-        self.open("wb").close()
-        raise OSError(28, f"No space left for {len(data)} bytes")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(StoreError, match="No space left"):
-        save(path, [DROP])
-    assert load(path) == [HEX]
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     target, link = tmp_path / "real.jsonl", tmp_path / "link.jsonl"
     save(target, [HEX])
@@ -191,47 +177,6 @@ def test_append_after_a_cut_line_costs_only_that_line(tmp_path: Path) -> None:
             load(path)
 
 
-def test_append_is_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "g.jsonl"
-    path.write_text(to_json(DROP)[:9])
-    written: list[bytes] = []
-
-    class Recorder:
-        def __init__(self, file: object) -> None:
-            self.file = file
-
-        def __enter__(self) -> "Recorder":
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            self.file.close()  # type: ignore[attr-defined]
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(self.file, name)
-
-        def write(self, data: bytes) -> int:
-            written.append(data)
-            return len(data) - 1
-
-    real = Path.open
-    monkeypatch.setattr(Path, "open", lambda self, *a, **k: Recorder(real(self, *a, **k)))
-    with pytest.raises(StoreError, match="only part"):
-        append(path, HEX)
-    assert written == [f"\n{to_json(HEX)}\n".encode()]
-
-
-def test_nothing_is_appended_to_sgf(tmp_path: Path) -> None:
-    for name in ("g.sgf", "g.HGF", "g.txt"):
-        path = tmp_path / name
-        path.write_text(to_sgf(HEX))
-        with pytest.raises(StoreError, match="SGF"):
-            append(path, HEX)
-        assert path.read_text() == to_sgf(HEX)
-    with pytest.raises(StoreError, match="SGF"):
-        append(tmp_path / "new.sgf", HEX)
-    assert not (tmp_path / "new.sgf").exists()
-
-
 @pytest.mark.parametrize("name", ["g.jsonl", "g.sgf", "g.hgf", "games"])
 def test_add_keeps_the_games_already_there(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
@@ -244,7 +189,7 @@ def test_add_keeps_the_games_already_there(tmp_path: Path, name: str) -> None:
 def test_add_never_replaces_a_file_it_cannot_read(tmp_path: Path) -> None:
     path = tmp_path / "g.sgf"
     path.write_text("(;SZ[4];W[e1]")
-    with pytest.raises(BadNotation, match="ends inside a game"):
+    with pytest.raises(StoreError, match=r"nothing is added to this file: line 1 .* ends inside a game"):
         add(path, HEX)
     with pytest.raises(StoreError, match=r"cannot be (read|written)"):
         add(tmp_path / "a\0b.sgf", HEX)
@@ -258,10 +203,38 @@ def test_a_record_that_cannot_be_kept_leaves_no_file(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_lenient_loading_of_sgf_is_plain_loading(tmp_path: Path) -> None:
+def test_lenient_loading_passes_over_what_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "g.sgf"
-    save(path, [HEX])
-    assert list(load_lenient(path)) == [HEX]
-    path.write_text("(;")
-    with pytest.raises(BadNotation, match=r"g\.sgf: line 1"):
-        load_lenient(path)
+    path.write_text(f"{to_sgf(HEX)}\n(;SZ[x])\n{to_sgf(HEX)}", "utf-8")
+    first, wrong, second = load_lenient(path)
+    assert first == second == HEX
+    assert isinstance(wrong, BadNotation)
+    assert wrong.problem.startswith(f"{path}: line 3 (character ")
+    path.write_bytes(b"")
+    (wrong,) = load_lenient(path)
+    assert isinstance(wrong, BadNotation)
+
+
+def test_a_byte_that_is_not_utf8_costs_only_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "g.jsonl"
+    path.write_bytes(to_json(DROP).encode() + b'\n{"game": "\xff"}\n' + to_json(HEX).encode())
+    first, wrong, second = load_lenient(path)
+    assert (first, second) == (DROP, HEX)
+    assert isinstance(wrong, StoreError)
+    assert wrong.problem == f"{path}: line 2: byte 0xff is not UTF-8"
+    (tmp_path / "g").write_bytes(b"\xff\xfe{")
+    with pytest.raises(StoreError, match="line 1: byte 0xff is not UTF-8"):
+        load_lenient(tmp_path / "g")
+
+
+def test_coordinates_are_for_sgf(tmp_path: Path) -> None:
+    path = tmp_path / "g.sgf"
+    path.write_text("(;SZ[3];W[d2])(;SZ[3]GM[Havannah];W[d2])")
+    for coordinates, moves in ((None, ["d2", "d1"]), ("grid", ["d2", "d2"]), ("hgui", ["d1", "d1"])):
+        found = [item.record.moves for item in readings(path, coordinates) if isinstance(item, Reading)]
+        assert found == moves
+    with pytest.raises(BadOption, match="'polar' are no coordinates; write grid or hgui"):
+        readings(path, "polar")
+    save(tmp_path / "g.jsonl", [DROP])
+    with pytest.raises(BadOption, match="leave the coordinates out"):
+        readings(tmp_path / "g.jsonl", "hgui")

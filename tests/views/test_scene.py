@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -51,12 +52,36 @@ def test_winning_and_marked_cells() -> None:
 
 
 def test_json_carries_the_whole_scene() -> None:
-    drawn = scene_of("havannah:size=2", "a1 b2")
+    drawn = scene_of("havannah:size=2", "a1 b2", marked=(6,))
     values = json.loads(json.dumps(to_json(drawn)))
-    assert values["to_move"] == "first"
+    assert (values["game"], values["shape"], values["to_move"]) == ("havannah:size=2", "hexagon", "first")
     assert [tile["side"] for tile in values["tiles"]] == ["first", None, None, "second", None, None, None]
-    assert values["tiles"][1]["move"] == "a2"
-    assert len(values["labels"]) == 6
+    assert values["tiles"][0] == {
+        "name": "a1", "x": 0.5, "y": 0, "side": "first", "move": None, "last": False, "winning": False, "marked": False,
+    }  # fmt: skip
+    assert [tile["name"] for tile in values["tiles"] if tile["last"]] == ["b2"]
+    assert [tile["name"] for tile in values["tiles"] if tile["marked"]] == ["c2"]
+    assert values["moves"] == {"a2": 1, "b1": 2, "b3": 4, "c1": 5, "c2": 6}
+    assert [(stone["name"], stone["letter"]) for stone in values["stones"]] == [
+        ("White", "W"),
+        ("Black", "B"),
+    ]
+    assert [label["text"] for label in values["labels"]] == [*"a2b3c2", *"1212"]
+    assert values["board"]["solid"] is None
+    assert values["caption"] == "White to move"
+
+
+def test_json_says_where_a_swap_and_a_falling_stone_land() -> None:
+    assert to_json(scene_of("havannah:size=3,swap=on", "b2"))["moves"]["swap"] == 4
+    assert to_json(scene_of("connect-four", "44"))["moves"]["4"] == 17
+
+
+def test_letters_are_initials_unless_a_stone_has_its_own() -> None:
+    drawn = scene_of("connect-four", "4")
+    assert drawn.letters == ("R", "Y")
+    first, second = drawn.style.stones
+    style = replace(drawn.style, stones=(replace(first, letter="X"), replace(second, letter="O")))
+    assert replace(drawn, style=style).letters == ("X", "O")
 
 
 @pytest.mark.parametrize(("spec", "moves"), [("connect-four", "1212121"), ("havannah:size=4", "a1 b2 c3")])
@@ -66,7 +91,10 @@ def test_svg_is_well_formed_and_shows_every_stone(spec: str, moves: str) -> None
     stones = root.findall(f".//{SVG}circle[@class='stone']")
     assert len(stones) == sum(tile.side is not None for tile in drawn.tiles)
     assert len(root.findall(f".//{SVG}g")) == len(drawn.tiles)
-    assert len(root.findall(f".//{SVG}circle[@class='winning']")) == sum(t.winning for t in drawn.tiles)
+    assert len(root.findall(f".//{SVG}polygon[@class='winning']")) == sum(t.winning for t in drawn.tiles)
+    assert len(root.findall(f".//{SVG}circle[@class='last']")) == 1
+    words = [element.text for element in root.findall(f".//{SVG}text")]
+    assert words == [label.text for label in drawn.labels + drawn.headings]
     assert root.findtext(f"{SVG}title") == f"{spec}: {drawn.caption}"
     left, top, width, height = (float(number) for number in root.attrib["viewBox"].split())
     for circle in stones:

@@ -3,25 +3,24 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "connect_four/position.hpp"
+#include "connect_four/solver/helpers.hpp"
 #include "connect_four/solver/plan.hpp"
 #include "connect_four/solver/search.hpp"
 
 namespace conjoin::connect_four::solver {
 
-// Thrown by a poll when the time is up: the bounds found so far are the answer.
-struct TimeUp {};
-
-// Thrown inside a search that nobody waits for any more.
-struct Outrun {};
+// Scores in the order asked for; nothing where there is none.
+using Scores = std::vector<std::optional<int>>;
 
 // One solver is used by one caller at a time; the threads are its own affair.
 template <Shape S>
@@ -48,7 +47,8 @@ public:
         for (const auto& search : searches_) search->clear();
     }
 
-    // The score, or with `weak` only its sign. `poll` may throw TimeUp, or anything else to give up.
+    // The score, or with `weak` only its sign. `poll` may throw Stopped, for the bounds found so far, or anything else to
+    // give up.
     template <class Poll>
     Answer solve(const Position<S>& position, bool weak, int threads, Poll&& poll) {
         return narrow(position, unknown, weak, threads, poll, std::numeric_limits<int>::max());
@@ -67,51 +67,59 @@ public:
                 const int beta = *plan.question();
                 plan.answer(beta, ask(start.node, beta, threads, poll));
             }
-        } catch (const TimeUp&) {
+        } catch (const Stopped&) {
         }
         return clipped(start.seen(plan.bounds()), weak);
     }
 
-    // The score of each position, in order; every thread takes whole positions. The calling thread polls.
+    // The bounds that the length of the game and what is known already set, without a search. It reads nothing that a
+    // search changes.
+    Answer limits(const Position<S>& position, const Answer& known, bool weak) const {
+        const Start start(shape_, position);
+        if (start.decided) return clipped({start.score, start.score}, weak);
+        return clipped(start.seen(start.plan(shape_, known, weak).bounds()), weak);
+    }
+
+    // The score of each position, in order; every thread takes whole positions. The calling thread polls: nothing
+    // stands for a position that was not finished when `poll` threw Stopped.
     template <class Poll>
-    std::vector<int> solve_many(std::span<const Position<S>> positions, bool weak, int threads, Poll&& poll) {
+    Scores solve_many(std::span<const Position<S>> positions, bool weak, int threads, Poll&& poll) {
         hire(threads);
-        std::vector<int> scores(positions.size());
+        Scores scores(positions.size());
         std::atomic<std::size_t> next = 0;
-        std::atomic<bool> stop = false;
         const auto take = [&](Search<S>& search, auto&& ask) {
             for (std::size_t i = next++; i < positions.size(); i = next++) {
                 ask();
                 scores[i] = score(search, positions[i], weak, ask);
             }
         };
-        std::vector<std::jthread> helpers;
-        const auto end = StopAtEnd{stop};
+        Helpers helpers;
         for (int i = 1; i < threads; ++i) {
-            helpers.emplace_back([&, i] {
-                try {
-                    take(*searches_[static_cast<std::size_t>(i)], [&] {
-                        if (stop) throw Outrun();
-                    });
-                } catch (const Outrun&) {
-                }
-            });
+            helpers.start([&, i](auto&& ask) { take(*searches_[static_cast<std::size_t>(i)], ask); });
         }
-        take(*searches_.front(), poll);
-        for (std::jthread& helper : helpers) helper.join();
+        try {
+            take(*searches_.front(), poll);
+            helpers.wait(poll);
+        } catch (const Stopped&) {
+            helpers.stop();
+        }
         return scores;
     }
 
-    // The score of each column for the side to move; nothing where no stone can be played.
+    // The score of each column for the side to move; nothing where no stone can be played, or where the search was not
+    // finished when `poll` threw Stopped.
     template <class Poll>
-    std::vector<std::optional<int>> solve_columns(const Position<S>& position, bool weak, Poll&& poll) {
-        std::vector<std::optional<int>> scores;
+    Scores solve_columns(const Position<S>& position, bool weak, Poll&& poll) {
+        Scores scores(static_cast<std::size_t>(shape_.width()));
         const Bitboard moves = position.is_lost() ? 0 : position.moves();
-        for (int column = 0; column < shape_.width(); ++column) {
-            Position<S> child = position;
-            child.play(moves & position.column(column));
-            const bool legal = child.stones() != position.stones();
-            scores.push_back(legal ? std::optional(-score(*searches_.front(), child, weak, poll)) : std::nullopt);
+        try {
+            for (int column = 0; column < shape_.width(); ++column) {
+                Position<S> child = position;
+                child.play(moves & position.column(column));
+                if (child.stones() == position.stones()) continue;
+                scores[static_cast<std::size_t>(column)] = -score(*searches_.front(), child, weak, poll);
+            }
+        } catch (const Stopped&) {
         }
         return scores;
     }
@@ -151,12 +159,6 @@ private:
         int score = 0;  // of a decided position
     };
 
-    // However a block is left, the threads of this call come to an end.
-    struct StopAtEnd {
-        std::atomic<bool>& stop;
-        ~StopAtEnd() { stop = true; }
-    };
-
     // One question, put to several threads at once: the first answer counts. The calling thread polls.
     template <class Poll>
     int ask(const Node& node, int beta, int threads, Poll&& poll) {
@@ -164,25 +166,23 @@ private:
         crew_.clear();  // of marks that a search left behind when it was given up
         std::atomic<bool> answered = false;
         int value = 0;
-        const auto search = [&](Search<S>& searcher, auto&& look_up) {
-            try {
-                const auto poll_both = [&] {
-                    look_up();
-                    if (answered) throw Outrun();
-                };
-                const int found = searcher.at_least(node, beta, poll_both, true);
-                if (!answered.exchange(true)) value = found;
-            } catch (const Outrun&) {
-            }
+        const auto search = [&](Search<S>& searcher, auto&& poll_here) {
+            const auto poll_both = [&] {
+                poll_here();
+                if (answered) throw Outrun();
+            };
+            const int found = searcher.at_least(node, beta, poll_both, true);
+            if (!answered.exchange(true)) value = found;
         };
-        {
-            std::vector<std::jthread> helpers;
-            const auto end = StopAtEnd{answered};
-            for (int i = 1; i < threads; ++i) {
-                helpers.emplace_back([&, i] { search(*searches_[static_cast<std::size_t>(i)], [] {}); });
-            }
-            search(*searches_.front(), poll);
+        Helpers helpers;
+        for (int i = 1; i < threads; ++i) {
+            helpers.start([&, i](auto&& stopped) { search(*searches_[static_cast<std::size_t>(i)], stopped); });
         }
+        try {
+            search(*searches_.front(), poll);
+        } catch (const Outrun&) {
+        }
+        helpers.stop();
         return value;
     }
 

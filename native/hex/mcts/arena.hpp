@@ -2,15 +2,18 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <new>
-#include <vector>
+#include <numeric>
 
+#include "common/stop.hpp"
 #include "hex/mcts/node.hpp"
 
 namespace conjoin::hex::mcts {
@@ -51,23 +54,54 @@ public:
         return slot + Node::first_child(node(slot).count) + static_cast<Slot>(number * sizeof(Child) / 8);
     }
 
-    void clear() { used_ = first; }
+    void clear() {
+        used_ = first;
+        walk_ = {};
+    }
 
-    // Keeps the tree below a node, without what had fewer visits, and returns where that node is then. Nobody else may
-    // be at work. Price: one walk over all memory in use.
-    Slot keep(Slot root, std::uint32_t least_visits) {
+    // Keeps the tree below a node, without what had fewer visits, and updates where that node is. Nobody else may be at
+    // work. Price: two walks over all memory in use. Returns whether it came to the end; if it was stopped before, the
+    // tree is still whole, and the next call goes on from there.
+    bool keep(Slot& root, std::uint32_t least_visits, const StopCheck& stop = never_stop) {
         if (root == nowhere) {
             clear();
-            return nowhere;
+            return true;
         }
-        node(root).owner = nowhere;
-        mark(root, least_visits);
-        slide();
-        return first;
+        return tidy(root, [&] { return grade_of(least_visits); }, stop);
+    }
+
+    // The same with the least visits, a power of two from 4 to just above the most given, that leave so many bytes.
+    bool shrink(Slot& root, std::size_t bytes, std::uint64_t most_visits, const StopCheck& stop = never_stop) {
+        const auto choose = [&] {
+            std::uint64_t least = 4;
+            while (words_from(grade_of(least)) * 8 > bytes && least <= most_visits) least *= 2;
+            return grade_of(least);
+        };
+        return tidy(root, choose, stop);
     }
 
 private:
     static constexpr Slot first = 2;  // the two lowest numbers mean something else
+    static constexpr unsigned nodes_per_check = 256;
+
+    // Nodes are graded by the fewest visits on the way to them, on a scale of logarithms. Nodes that no way leads to
+    // have grade 0, the root has the highest.
+    static constexpr std::uint8_t highest_grade = 64;
+    static std::uint8_t grade_of(std::uint64_t visits) {
+        return static_cast<std::uint8_t>(std::max(1, static_cast<int>(std::bit_width(visits))));
+    }
+
+    // The grade of what is no node: memory left unused between nodes, of as many words as its owner says.
+    static constexpr std::uint8_t gap = 255;
+
+    // Tidying up, and where it was stopped.
+    struct Walk {
+        Slot root = nowhere;
+        Slot end = nowhere;
+        Slot at = nowhere;       // the next node to grade, or then to move
+        Slot target = nowhere;   // where to move it
+        std::uint8_t least = 0;  // the grade to keep, once all nodes have theirs
+    };
 
     static std::size_t words_in(std::size_t bytes) {
         return std::clamp<std::size_t>(bytes / 8, first, std::numeric_limits<Slot>::max());
@@ -75,49 +109,111 @@ private:
 
     Child& child(Slot slot) { return *reinterpret_cast<Child*>(memory_.get() + slot); }
 
-    void mark(Slot root, std::uint32_t least_visits) {
-        std::vector<Slot> open = {root};
-        while (!open.empty()) {
-            Node& here = node(open.back());
-            open.pop_back();
-            here.kept = true;
-            for (Child& move : here) {
-                if (move.node == nowhere) continue;
-                if (move.visits >= least_visits) {
-                    open.push_back(move.node);
-                } else {
-                    move.node = nowhere;
-                }
-            }
-        }
+    // What lies behind this node, or gap, in memory.
+    Slot after(Slot slot) const {
+        const Node& here = node(slot);
+        return slot + (here.grade == gap ? here.owner : words_of(here.count));
+    }
+    Slot end() const { return static_cast<Slot>(used_); }
+
+    std::size_t words_from(std::uint8_t grade) const {
+        return std::accumulate(words_by_grade_.begin() + grade, words_by_grade_.end(), std::size_t{0});
     }
 
-    // Moves what is kept to the front. A parent moves before its children and tells them where it is then; a child,
-    // when its turn comes, tells its parent.
-    void slide() {
-        const auto end = static_cast<Slot>(used_);
-        Slot target = first;
-        for (Slot source = first; source < end;) {
-            Node& here = node(source);
-            const Slot words = words_of(here.count);
-            if (here.kept) {
-                here.kept = false;
-                if (here.owner != nowhere) child(here.owner).node = target;
-                for (unsigned number = 0; number < here.count; ++number) {
-                    const Slot below = here.begin()[number].node;
-                    if (below != nowhere) node(below).owner = slot_of(source, number) - (source - target);
-                }
-                std::memmove(memory_.get() + target, memory_.get() + source, std::size_t{words} * 8);
-                target += words;
-            }
-            source += words;
+    // `choose` is asked for the grade to keep when all nodes are graded.
+    template <class Choose>
+    bool tidy(Slot& root, Choose choose, const StopCheck& stop) {
+        if (walk_.root != root || walk_.end != end()) begin_walk(root);
+        if (walk_.least == 0) {
+            if (!grade(stop)) return false;
+            walk_.least = choose();
+            walk_.at = walk_.target = first;
         }
-        used_ = target;
+        if (!slide(root, stop)) return false;
+        walk_ = {};
+        return true;
+    }
+
+    void begin_walk(Slot root) {
+        if (walk_.root != nowhere) {  // grades of a walk that did not come to its end
+            for (Slot slot = first; slot < end(); slot = after(slot)) {
+                if (node(slot).grade != gap) node(slot).grade = 0;
+            }
+        }
+        walk_ = {.root = root, .end = end(), .at = root};
+        words_by_grade_.fill(0);
+        node(root).owner = nowhere;
+        node(root).grade = highest_grade;
+    }
+
+    // A parent lies before its children in memory, so it has its grade before it hands theirs out.
+    bool grade(const StopCheck& stop) {
+        unsigned count = 0;
+        for (; walk_.at < end(); walk_.at = after(walk_.at)) {
+            if (++count % nodes_per_check == 0 && stop()) return false;
+            const Node& here = node(walk_.at);
+            if (here.grade == 0 || here.grade == gap) continue;
+            words_by_grade_[here.grade] += words_of(here.count);
+            for (const Child& move : here) {
+                if (move.node > in_the_making) node(move.node).grade = std::min(here.grade, grade_of(move.visits));
+            }
+        }
+        return true;
+    }
+
+    // Moves the nodes that are kept to the front. A parent moves before its children: it forgets those that stay behind
+    // and tells the others where it is; a child, when its turn comes, tells its parent. So the tree is whole after every
+    // step.
+    bool slide(Slot& root, const StopCheck& stop) {
+        unsigned count = 0;
+        while (walk_.at < end()) {
+            if (++count % nodes_per_check == 0 && stop()) {
+                leave_gap(walk_.target, walk_.at);
+                walk_.root = root;
+                return false;
+            }
+            const Slot source = walk_.at;
+            const std::uint8_t grade = node(source).grade;
+            walk_.at = after(source);
+            if (grade < walk_.least || grade == gap) continue;
+            if (source == root) root = walk_.target;
+            walk_.target += move(source, walk_.target);
+        }
+        used_ = walk_.target;
+        return true;
+    }
+
+    void leave_gap(Slot from, Slot to) {
+        if (from == to) return;
+        Node& here = *new (memory_.get() + from) Node;
+        here.owner = to - from;
+        here.grade = gap;
+    }
+
+    // Moves one node to the target and returns its words.
+    Slot move(Slot source, Slot target) {
+        Node& here = node(source);
+        const Slot words = words_of(here.count);
+        here.grade = 0;
+        if (here.owner != nowhere) child(here.owner).node = target;
+        for (unsigned number = 0; number < here.count; ++number) {
+            Child& each = here.begin()[number];
+            if (each.node <= in_the_making) continue;
+            if (node(each.node).grade < walk_.least) {
+                each.node = nowhere;
+            } else {
+                node(each.node).owner = slot_of(source, number) - (source - target);
+            }
+        }
+        std::memmove(memory_.get() + target, memory_.get() + source, std::size_t{words} * 8);
+        return words;
     }
 
     std::size_t words_;
     std::unique_ptr<std::uint64_t[]> memory_;
     std::atomic<std::uint64_t> used_ = first;
+    Walk walk_;
+    std::array<std::size_t, highest_grade + 1> words_by_grade_{};
 };
 
 }  // namespace conjoin::hex::mcts

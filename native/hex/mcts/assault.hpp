@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/survey.hpp"
 #include "hex/mcts/threats.hpp"
@@ -25,15 +26,20 @@ public:
     Assault(const Board<rules>& start, int budget, bool shortest = false)
         : budget_(budget), shortest_(shortest), boards_(most_moves, start), answered_(start), scratch_(start) {}
 
-    // Whether the side, if it moves now, wins so. Nobody may be able to win at once, but the other side on `must`.
-    bool finds(const Board<rules>& board, int side, Cell must = no_cell) {
+    // Whether the side, if it moves now, wins so. Nobody may be able to win at once, but the other side on `must`. A
+    // search that is stopped finds nothing.
+    bool finds(const Board<rules>& board, int side, Cell must = no_cell, const StopCheck& stop = never_stop) {
         if (budget_ == 0) return false;
         side_ = side;
+        stop_ = &stop;
+        stopped_ = false;
         boards_[0].restore(board);
         tried_[0].reset();
-        for (most_ = shortest_ ? 1 : most_moves; most_ <= most_moves; ++most_) {
+        too_deep_ = true;
+        for (most_ = shortest_ ? 1 : most_moves; most_ <= most_moves && too_deep_ && !stopped_; ++most_) {
             left_ = budget_;
             count_ = 0;
+            too_deep_ = false;
             if (!wins(0, must)) continue;
             prepare_for_defences();
             return true;
@@ -73,7 +79,10 @@ private:
         std::array<Threat, max_cells> threats;
         std::size_t count = 0;
         if (finds_last_move(boards_[depth], must, threats, count)) return true;
-        if (depth + 1 == most_) return false;
+        if (depth + 1 == most_) {
+            too_deep_ |= count != 0;
+            return false;
+        }
         const Geometry& geometry = boards_[depth].geometry();
         std::bitset<max_cells> tried = tried_[depth];
         for (std::size_t each = 0; each < count && left_ > 0; ++each) {
@@ -108,6 +117,11 @@ private:
     // The answer may threaten too; then there is only one way to go on.
     bool wins_by(Threat threat, std::size_t depth) {
         --left_;
+        if ((*stop_)()) {
+            stopped_ = true;
+            left_ = 0;
+            return false;
+        }
         Board<rules>& next = boards_[depth + 1];
         next.restore(boards_[depth]);
         next.join(threat.move, side_);
@@ -154,7 +168,10 @@ private:
     int left_ = 0;                   // and those that may still be
     bool shortest_;                  // attempts begin with a single move
     std::size_t most_ = most_moves;  // moves of the attacker in this attempt
-    int side_ = 0;                   // the attacker's
+    bool too_deep_ = false;          // with more of them this attempt would have gone on
+    const StopCheck* stop_ = &never_stop;
+    bool stopped_ = false;
+    int side_ = 0;  // the attacker's
     Outlook<rules> outlook_;
     std::vector<Board<rules>> boards_;                      // by moves of the attacker
     std::array<std::bitset<max_cells>, most_moves> tried_;  // by the same: moves that were, by number

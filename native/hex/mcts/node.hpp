@@ -52,7 +52,7 @@ static_assert(sizeof(Child) == 24);
 struct Node {
     Slot owner = nowhere;     // the move that leads here; nowhere for the root
     std::uint16_t count = 0;  // moves
-    bool kept = false;        // used while memory is tidied up
+    std::uint8_t grade = 0;   // used while memory is tidied up
 
     std::atomic<float>* promises() { return reinterpret_cast<std::atomic<float>*>(this + 1); }
     const std::atomic<float>* promises() const { return reinterpret_cast<const std::atomic<float>*>(this + 1); }

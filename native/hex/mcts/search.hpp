@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/assault.hpp"
@@ -60,42 +61,45 @@ public:
     Search(const Settings& settings, std::size_t bytes, std::uint64_t seed)
         : settings_(settings), seed_(seed), arena_(bytes) {}
 
-    // Starts a new tree.
-    void start(const Board<rules>& board) {
+    // Starts a new tree. When it is stopped, the root goes without the look for forced wins.
+    void start(const Board<rules>& board, const StopCheck& stop = never_stop) {
         arena_.clear();
         root_ = nowhere;
         streams_ = 0;
         if (!provers_.empty() && provers_.front()->geometry().size != board.geometry().size) provers_.clear();
         for (const auto& prover : provers_) prover->clear();
-        set_root(board);
+        set_root(board, stop);
     }
 
     // Goes on with what the old tree knows, if the new position lies so many moves behind the old one. Returns how many
     // simulations are kept.
-    std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board) {
+    std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board,
+                          const StopCheck& stop = never_stop) {
         share_all();
         for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
-        root_ = arena_.keep(root_, 0);
+        arena_.keep(root_, 0, stop);
         if (!moves.empty()) folding_.reset();
-        set_root(board);
+        set_root(board, stop);
         return work_.simulations;
     }
 
-    // Simulates until the root is settled, or `done` says so; it is asked every few simulations, from this thread only.
-    template <class Done>
-    void run(std::uint64_t simulations, int threads, Done&& done) {
+    // Simulates until the root is settled, or it is time to stop, which is asked every few simulations.
+    void run(std::uint64_t simulations, int threads, const StopCheck& stop) {
         const std::uint64_t goal = work_.simulations + simulations;
         make_simulators(threads);
         while (work_.simulations < goal && !is_settled()) {
-            if (work(goal, threads, done)) break;
-            if (work_.full && !stuck_) tidy_up();
+            if (work(goal, threads, stop)) break;
+            if (work_.full && !stuck_ && !tidy_up(stop)) break;
         }
     }
 
-    std::vector<Finding> findings() const {
+    // Every move of the root. When it is stopped, variations that end in a threat sequence go without it, those of the
+    // best moves last.
+    std::vector<Finding> findings(const StopCheck& stop = never_stop) const {
         std::vector<Finding> found;
         if (root_ == nowhere) return found;
         for (const Child& child : arena_.node(root_)) found.push_back(finding(child));
+        end_variations(found, stop);
         return folding_ ? unfolded(found) : found;
     }
 
@@ -119,7 +123,7 @@ private:
         return nowhere;
     }
 
-    void set_root(const Board<rules>& board) {
+    void set_root(const Board<rules>& board, const StopCheck& stop) {
         board_ = std::make_unique<Board<rules>>(board);
         simulators_.clear();
         work_.simulations = 0;
@@ -129,7 +133,7 @@ private:
         work_.lost_in = 0;
         stuck_ = false;
         if (root_ == nowhere) root_ = make_root();
-        if (root_ != nowhere) look_for_assaults();
+        if (root_ != nowhere) look_for_assaults(stop);
         work_.settled = root_ == nowhere || fate_of(arena_.node(root_)).is_settled();
         if (root_ == nowhere) return;
         update_promises();
@@ -159,11 +163,12 @@ private:
         return made;
     }
 
-    void look_for_assaults() {
+    void look_for_assaults(const StopCheck& stop) {
         const Survey seen = survey(*board_);
         if (settings_.assault == 0 || seen.is_won() || seen.is_lost()) return;
         Assault<rules> assault(*board_, assaults_at_root, true);
-        settle_by_assault(arena_.node(root_), *board_, seen.threats[0], assault, folding_ ? &*folding_ : nullptr);
+        settle_by_assault(arena_.node(root_), *board_, seen.threats[0], assault, folding_ ? &*folding_ : nullptr,
+                          stop);
     }
 
     void make_simulators(int threads) {
@@ -189,26 +194,25 @@ private:
     }
 
     // All threads simulate until the goal is reached, memory is full or the caller has had enough, which it returns.
-    template <class Done>
-    bool work(std::uint64_t goal, int threads, Done&& done) {
-        std::atomic<bool> stop = false;
-        const auto simulate = [&](std::size_t number, auto& asked) {
+    bool work(std::uint64_t goal, int threads, const StopCheck& stop) {
+        std::atomic<bool> ended = false;
+        const auto simulate = [&](std::size_t number, const StopCheck& check) {
             Stretch stretch(work_, goal, pause);
-            while (stretch.next()) simulators_[number]->run(arena_, root_, stretch, asked);
+            while (stretch.next()) simulators_[number]->run(arena_, root_, stretch, check);
         };
-        Helpers helpers(stop);
+        Helpers helpers(ended);
         for (int helper = 1; helper < threads; ++helper) {
             helpers.hire([&, helper] {
-                auto stopped = [&] { return stop.load(); };
-                while (!stop && work_.simulations < goal && !work_.settled) {
+                const StopCheck stopped = [&] { return ended.load(); };
+                while (!ended && work_.simulations < goal && !work_.settled) {
                     simulate(static_cast<std::size_t>(helper), stopped);
                 }
             });
         }
         bool enough = false;
         while (work_.simulations < goal && !enough && !is_settled() && (stuck_ || !work_.full)) {
-            simulate(0, done);
-            enough = done();
+            simulate(0, stop);
+            enough = stop();
         }
         return enough;
     }
@@ -219,15 +223,14 @@ private:
     }
 
     // Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink
-    // so far, it grows no more, and the simulations go on in it.
-    void tidy_up() {
+    // so far, it grows no more, and the simulations go on in it. Returns whether it came to the end; if not, memory
+    // stays full, and the next run goes on with it.
+    bool tidy_up(const StopCheck& stop) {
         share_all();
-        for (std::uint32_t least = 4; arena_.bytes_used() > arena_.bytes() / 2; least *= 2) {
-            root_ = arena_.keep(root_, least);
-            if (least > work_.simulations) break;
-        }
+        if (!arena_.shrink(root_, arena_.bytes() / 2, work_.simulations, stop)) return false;
         stuck_ = arena_.bytes_used() > arena_.bytes() / 2;
         work_.full = stuck_;
+        return true;
     }
 
     Finding finding(const Child& child) const {
@@ -242,8 +245,18 @@ private:
         for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
             found.variation.push_back(here->cell);
         }
-        end_variation(found.variation, found.fate.is_win() || found.fate.is_loss());
         return found;
+    }
+
+    // The best moves first: when it is stopped, their variations are complete.
+    void end_variations(std::vector<Finding>& found, const StopCheck& stop) const {
+        std::vector<Finding*> best_first;
+        for (Finding& each : found) best_first.push_back(&each);
+        std::stable_sort(best_first.begin(), best_first.end(), [](const Finding* one, const Finding* other) {
+            return rank(one->fate, one->visits) > rank(other->fate, other->visits);
+        });
+        Assault<rules> assault(*board_, assaults_at_root, true);
+        for (Finding* each : best_first) end_variation(*each, assault, stop);
     }
 
     // For every move what was found about its twin.
@@ -265,7 +278,8 @@ private:
     }
 
     // Positions that were settled at a glance, or by assault, have no node; how they end is still worth showing.
-    void end_variation(std::vector<Cell>& variation, bool decided) const {
+    void end_variation(Finding& found, Assault<rules>& assault, const StopCheck& stop) const {
+        std::vector<Cell>& variation = found.variation;
         Board<rules> board = *board_;
         for (const Cell cell : variation) {
             if (cell == swap_cell) {
@@ -277,25 +291,26 @@ private:
         const Survey seen = survey(board);
         if (seen.is_won()) variation.push_back(seen.winner);
         if (seen.is_lost()) variation.insert(variation.end(), seen.threats.begin(), seen.threats.end());
-        if (!decided || settings_.assault == 0 || seen.is_won() || seen.is_lost()) return;
-        Assault<rules> assault(board, assaults_at_root, true);
-        if (!assault.finds(board, board.to_move(), seen.threats[0])) return;
+        const bool decided = found.fate.is_win() || found.fate.is_loss();
+        if (!decided || settings_.assault == 0 || seen.is_won() || seen.is_lost() || stop()) return;
+        if (!assault.finds(board, board.to_move(), seen.threats[0], stop)) return;
         const std::vector<Cell> rest = assault.line();
         variation.insert(variation.end(), rest.begin(), rest.end());
     }
 
-    // The move to play: the quickest win, or the one that most simulations went through, or the slowest loss.
+    // Greater is better: the quickest win, then what most simulations went through, then the slowest loss.
+    static std::pair<int, std::int64_t> rank(Fate fate, std::uint32_t visits) {
+        if (fate.is_win()) return {2, std::int64_t{-fate.plies}};
+        if (fate.is_loss()) return {0, std::int64_t{fate.plies}};
+        return {1, std::int64_t{visits}};
+    }
+
+    // The move to play, if any was looked at.
     static const Child* favourite(const Node& node) {
-        const auto rank = [](const Child& child) {
-            const Fate fate = child.fate;
-            if (fate.is_win()) return std::pair(2, std::int64_t{-fate.plies});
-            if (fate.is_loss()) return std::pair(0, std::int64_t{fate.plies});
-            return std::pair(1, std::int64_t{child.visits});
-        };
         const Child* best = nullptr;
         for (const Child& child : node) {
             if (child.visits == 0 && !child.fate.load().is_settled()) continue;
-            if (best == nullptr || rank(child) > rank(*best)) best = &child;
+            if (best == nullptr || rank(child.fate, child.visits) > rank(best->fate, best->visits)) best = &child;
         }
         return best;
     }

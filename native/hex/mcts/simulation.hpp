@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "common/random.hpp"
+#include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/assault.hpp"
@@ -51,9 +52,8 @@ public:
 
     // A round: one simulation from the root, whose node this is, and a few more from the last busy position on its way.
     // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take
-    // longer than all of them: it asks `done` whether to break off.
-    template <class Done>
-    void run(Arena& arena, Slot root, Stretch& stretch, Done& done) {
+    // longer than all of them: it asks `stop` whether to break off.
+    void run(Arena& arena, Slot root, Stretch& stretch, const StopCheck& stop) {
         approach(arena, root);
         bool news = false;
         std::uint32_t simulations = 0;
@@ -62,9 +62,9 @@ public:
             ++simulations;
         } while (!news && goes_on(arena) && stretch.next());
         withdraw(arena, simulations);
-        if (prover_ != nullptr && due_ != 0) news |= prove(arena, done);
+        if (prover_ != nullptr && due_ != 0) news |= prove(arena, stop);
         if (prover_ != nullptr && leads_ && is_due(runs_, simulations)) {
-            news |= prove_root(arena.node(root), stretch.work, done);
+            news |= prove_root(arena.node(root), stretch.work, stop);
         }
         if (news && fate_of(arena.node(root)).is_settled()) stretch.work.settled.store(true, std::memory_order_relaxed);
     }
@@ -264,19 +264,17 @@ private:
     // Whether the position can be given to the prover, which does not know about swaps.
     static bool is_late(const Board<rules>& board) { return board.empty_count() <= late_cells && !board.may_swap(); }
 
-    template <class Done>
-    proof::Verdict verdict(const Board<rules>& board, std::uint64_t nodes, Done& done) {
+    proof::Verdict verdict(const Board<rules>& board, std::uint64_t nodes, const StopCheck& stop) {
         proof::Position<rules> position = prover_->position(board, board.to_move());
-        return prover_->prove(position, nodes, done);
+        return prover_->prove(position, nodes, stop);
     }
 
-    template <class Done>
-    bool prove(Arena& arena, Done& done) {
+    bool prove(Arena& arena, const StopCheck& stop) {
         Child& child = move_at(arena, path_[due_ - 1]);
         board_.restore(start_);
         for (std::size_t step = 0; step < due_; ++step) play(board_, moves_.cells[step]);
         if (!is_late(board_) || child.fate.load(std::memory_order_relaxed).is_settled()) return false;
-        const proof::Verdict found = verdict(board_, child.visits / simulations_per_node, done);
+        const proof::Verdict found = verdict(board_, child.visits / simulations_per_node, stop);
         const bool decided = found.low == 1 || found.high == -1;
         const Fate fate = between(found.low, found.high, decided ? found.plies : 0);
         bool news = child.settle(before(fate));
@@ -291,10 +289,9 @@ private:
 
     // The root matters most and gets four times as much. Where it is lost but the end is far, simulations go on, to
     // find the move that is hardest to refute.
-    template <class Done>
-    bool prove_root(Node& root, Work& work, Done& done) {
+    bool prove_root(Node& root, Work& work, const StopCheck& stop) {
         if (!is_late(start_) || work.lost_in != 0) return false;
-        const proof::Verdict found = verdict(start_, runs_ * 4 / simulations_per_node, done);
+        const proof::Verdict found = verdict(start_, runs_ * 4 / simulations_per_node, stop);
         if (found.high == -1 && found.plies > near_loss) {
             work.lost_in = found.plies;
             return false;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/assault.hpp"
@@ -51,17 +52,18 @@ Fate first_look(const Board<rules>& board, const Survey& seen) {
 
 // Settles the move that starts an assault; or, where the other side would have one if it could, all moves that do not
 // stop it. Nobody may be able to win at once, but the other side on `must`. With a folding, the node has one of each
-// kind of moves only.
+// kind of moves only. When it is stopped, moves that it did not come to stay open.
 template <Rules rules>
 void settle_by_assault(Node& node, const Board<rules>& board, Cell must, Assault<rules>& assault,
-                       const Folding<rules>* folding = nullptr) {
-    if (assault.finds(board, board.to_move(), must)) {
+                       const Folding<rules>* folding = nullptr, const StopCheck& stop = never_stop) {
+    if (assault.finds(board, board.to_move(), must, stop)) {
         const Cell first = assault.line().front();
         const Cell standing = folding == nullptr ? first : folding->twin(first);
         const auto starts = [&](const Child& child) { return child.cell == standing; };
         std::find_if(node.begin(), node.end(), starts)->settle(win_in(assault.plies()));
-    } else if (must == no_cell && assault.finds(board, 1 - board.to_move())) {
+    } else if (must == no_cell && assault.finds(board, 1 - board.to_move(), no_cell, stop)) {
         for (Child& child : node) {
+            if (stop()) return;
             if (child.cell == swap_cell || child.fate.load(std::memory_order_relaxed).is_settled()) continue;
             if (assault.beats(child.cell)) child.settle(loss_in(assault.plies() + 1));
         }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/geometry.hpp"
 #include "hex/proof/finding.hpp"
@@ -58,14 +59,12 @@ public:
 
     Verdict prove(const Board<rules>& board, int to_move, std::uint64_t node_limit) {
         Position<rules> from = position(board, to_move);
-        auto never = [] { return false; };
-        return prove(from, node_limit, never);
+        return prove(from, node_limit, never_stop);
     }
 
     // Proves a running position with at least one empty cell. It takes two questions: can the side to move win, and can
     // the other side? They take turns, each time with twice the nodes, since nobody knows which one is easy.
-    template <class Poll>
-    Verdict prove(Position<rules>& from, std::uint64_t node_limit, Poll& poll) {
+    Verdict prove(Position<rules>& from, std::uint64_t node_limit, const StopCheck& stop) {
         const int mover = from.to_move();
         Budget budget;
         Verdict verdict;
@@ -73,7 +72,7 @@ public:
             for (const int attacker : {mover, mover ^ 1}) {
                 if (verdict.exact() || (attacker == mover ? verdict.high < 1 : verdict.low > -1)) continue;
                 budget.limit = std::min(node_limit, budget.nodes + slice);
-                settle(verdict, attacker == mover, ask(from, attacker, budget, poll));
+                settle(verdict, attacker == mover, ask(from, attacker, budget, stop));
             }
             if (budget.stopped || budget.nodes >= node_limit) break;
         }
@@ -83,15 +82,15 @@ public:
 
     // The play that a proof expects: the winner takes the shortest way it knows and the loser the longest; a draw ends
     // where nobody can win any more. Shorter if the table has lost the way and the nodes do not suffice to find it.
-    template <class Poll>
-    std::vector<Cell> line(Position<rules> from, const Verdict& verdict, std::uint64_t node_limit, Poll& poll) {
+    std::vector<Cell> line(Position<rules> from, const Verdict& verdict, std::uint64_t node_limit,
+                           const StopCheck& stop) {
         std::vector<Cell> moves;
         const int winner = verdict.low > 0 ? from.to_move() : from.to_move() ^ 1;
         Budget budget{.limit = node_limit};
         while (from.empty_count() != 0) {
             if (verdict.low == 0 && !can_still_win(from, 0) && !can_still_win(from, 1)) break;
             const int attacker = verdict.low == 0 ? from.to_move() ^ 1 : winner;
-            const Finding finding = ask(from, attacker, budget, poll);
+            const Finding finding = ask(from, attacker, budget, stop);
             if (!finding.settled()) break;
             moves.push_back(move_of(from, finding));
             if (from.wins_at(moves.back(), from.to_move()) != 0) break;
@@ -103,10 +102,9 @@ public:
 private:
     static constexpr std::uint64_t first_slice = 256;  // nodes
 
-    template <class Poll>
-    Finding ask(Position<rules>& from, int attacker, Budget& budget, Poll& poll) {
+    Finding ask(Position<rules>& from, int attacker, Budget& budget, const StopCheck& stop) {
         children_.clear();  // an interrupted search leaves some behind
-        Search<rules, Poll> search(from, attacker, table_, children_, budget, poll);
+        Search<rules> search(from, attacker, table_, children_, budget, stop);
         return search.answer();
     }
 

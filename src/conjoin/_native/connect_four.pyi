@@ -21,11 +21,12 @@ def next_results(moves: Sequence[int], width: int = 7, height: int = 6, line: in
     The result, as replay has it, after one more stone in each column; None where none can be played.
     """
 
-def playouts(moves: Sequence[int], count: int, seed: int, width: int = 7, height: int = 6, line: int = 4) -> tuple[int, int, int, int]:
+def playouts(moves: Sequence[int], count: int, seed: int, width: int = 7, height: int = 6, line: int = 4, *, seconds: float | None = None, stop: bytearray | None = None) -> tuple[int, int, int, int]:
     """
     Plays this many uniformly random games on from the moves.
 
-    Returns (wins of the first side, wins of the second, draws, plies played in all of them).
+    Returns (wins of the first side, wins of the second, draws, plies played in all of them). Out of time, or
+    stopped by another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.
     """
 
 def random_game(seed: int, width: int = 7, height: int = 6, line: int = 4) -> list[int]:

@@ -1,6 +1,8 @@
 """
 Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after the last is
 the swap. Everything is told for the side to move.
+
+Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.
 """
 
 from collections.abc import Sequence
@@ -27,18 +29,26 @@ class Search:
         and repeat good `replies`.
         """
 
-    def go_to(self, moves: Sequence[int], reuse: bool = False) -> int:
+    def go_to(self, moves: Sequence[int], reuse: bool = False, *, seconds: float | None = None, stop: bytearray | None = None) -> int | None:
         """
         Makes the position after the moves the root, and returns how many simulations are known of it already.
+
+        Stopped or out of time, it goes there without looking for forced wins. It returns None, and the root
+        stays where it was, only if another thread's call kept it waiting until then.
         """
 
-    def run(self, simulations: int | None = None, seconds: float | None = None, nodes: int | None = None, threads: int = 1) -> None:
-        """Simulates until a limit is reached or the root's result is proven."""
+    def run(self, simulations: int | None = None, seconds: float | None = None, nodes: int | None = None, threads: int = 1, *, stop: bytearray | None = None) -> None:
+        """
+        Simulates until a limit is reached, it is stopped or the root's result is proven.
+        """
 
-    def findings(self) -> list[tuple[int, int, float, float, int, int, int, list[int]]]:
+    def findings(self, *, seconds: float | None = None, stop: bytearray | None = None) -> list[tuple[int, int, float, float, int, int, int, list[int]]]:
         """
         For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of the games that
         have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).
+
+        The play of proven moves is completed by a search for its end, that of the best moves first. Stopped or
+        out of time, the rest goes without.
         """
 
     @property

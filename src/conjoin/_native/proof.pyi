@@ -2,6 +2,7 @@
 Exact results of FenceMaster and Havannah positions, for the side to move: 1 a win, 0 a draw, -1 a loss.
 
 Cells count from 0 in reading order, and the number after the last is the swap.
+Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.
 """
 
 from collections.abc import Sequence
@@ -17,11 +18,11 @@ class Prover:
         The table has the largest power of two up to table_mib; when it is full, cheap findings give way.
         """
 
-    def prove(self, moves: Sequence[int], nodes: int | None = None, seconds: float | None = None, swap: bool = False) -> tuple[int, int, int, int | None, list[int], int]:
+    def prove(self, moves: Sequence[int], nodes: int | None = None, seconds: float | None = None, swap: bool = False, *, stop: bytearray | None = None) -> tuple[int, int, int, int | None, list[int], int]:
         """
         Returns (low, high, plies, move, line, nodes) for the running position after the moves.
 
-        The result is between low and high, which are equal unless a limit came first.
+        The result is between low and high, which are equal unless a limit or the stop flag came first.
         A proven win or loss comes within that many plies, however the loser plays.
         The move wins, holds the draw or delays the loss; None if unknown or if any move does.
         The line is the expected play of an exact result; nodes are the positions opened.

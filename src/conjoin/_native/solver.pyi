@@ -2,9 +2,11 @@
 Exact scores of Connect Four positions, for the side to move.
 
 0 is a draw; k a win with the k-th last own stone; -k a loss to the opponent's k-th last stone.
+Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.
 """
 
 from collections.abc import Sequence
+from typing import overload
 
 
 class Solver:
@@ -15,27 +17,36 @@ class Solver:
         The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.
         """
 
-    def solve(self, moves: Sequence[int], weak: bool = False, seconds: float | None = None, threads: int = 1) -> tuple[int, int, int]:
+    def solve(self, moves: Sequence[int], weak: bool = False, seconds: float | None = None, threads: int = 1, *, stop: bytearray | None = None) -> tuple[int, int, int]:
         """
-        Returns (low, high, nodes): bounds of the score, equal unless the seconds were over first.
+        Returns (low, high, nodes): bounds of the score, equal unless it was stopped or out of time first.
 
         A weak solve finds only the sign: -1, 0 or 1.
         """
 
-    def narrow(self, moves: Sequence[int], low: int, high: int, weak: bool = False, seconds: float | None = None, threads: int = 1) -> tuple[int, int, int]:
+    def narrow(self, moves: Sequence[int], low: int, high: int, weak: bool = False, seconds: float | None = None, threads: int = 1, *, stop: bytearray | None = None) -> tuple[int, int, int]:
         """
         Asks one question about a score between low and high.
 
-        Returns (low, high, nodes) as solve does, with tighter bounds unless the seconds were over first.
+        Returns (low, high, nodes) as solve does, with tighter bounds unless it was stopped or out of time.
         """
 
-    def solve_columns(self, moves: Sequence[int], weak: bool = False) -> list[int | None]:
+    def solve_columns(self, moves: Sequence[int], weak: bool = False, *, seconds: float | None = None, stop: bytearray | None = None) -> list[int | None]:
         """
-        The score of every column for the side to move; None where no stone can be played.
+        The score of every column for the side to move.
+
+        None where no stone can be played, and where it was stopped or out of time first.
         """
 
+    @overload
     def solve_many(self, positions: Sequence[Sequence[int]], threads: int = 1, weak: bool = False) -> list[int]:
         """The score after each of these lists of moves, in order."""
+
+    @overload
+    def solve_many(self, positions: Sequence[Sequence[int]], threads: int = 1, weak: bool = False, *, seconds: float | None = None, stop: bytearray | None = None) -> list[int | None]:
+        """
+        The same within a limit: None for each position that was not finished by then.
+        """
 
     def clear(self) -> None:
         """Forgets everything found so far."""

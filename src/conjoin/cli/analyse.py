@@ -35,7 +35,6 @@ def analyse(
     from conjoin import Limit, registry
     from conjoin.explain.explanation import analysed
     from conjoin.views.analysis_json import analysis_json
-    from conjoin.views.scene import caption
 
     played = registry.game(game)
     position = played.parse(moves)
@@ -44,7 +43,7 @@ def analyse(
     if as_json:
         say_json(analysis_json(played, position, name, analysis))
     else:
-        _show_table(f"{name}: {caption(played, position)}", played, analysis)
+        _show_table(f"{name}: {played.caption(position)}", played, analysis)
 
 
 def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:

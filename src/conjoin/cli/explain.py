@@ -28,7 +28,6 @@ def explain(
     from conjoin import registry
     from conjoin.explain.explanation import explain as explained
     from conjoin.views.analysis_json import explanation_json
-    from conjoin.views.scene import caption
     from conjoin.views.sentences import opinion_words
 
     played = registry.game(game)
@@ -40,7 +39,7 @@ def explain(
     shown = explanation.opinions if every_move else explanation.that_matter
     first, *others = [opinion_words(played, opinion) for opinion in shown]
     say(board_text(played, position, plain))
-    say(f"{caption(played, position)}\n\n{explanation.engine} would play {first}")
+    say(f"{played.caption(position)}\n\n{explanation.engine} would play {first}")
     if others:
         say("\nIts other thoughts:")
     for sentence in others:

@@ -13,7 +13,6 @@ from conjoin.play.ask import Failure, ask
 from conjoin.play.ongoing import OngoingGame
 from conjoin.play.seat import Seat
 from conjoin.records import files
-from conjoin.views.scene import caption
 from conjoin.views.sentences import line_words
 
 HELP = """  a move   {example}
@@ -122,7 +121,7 @@ class GamePrompt:
         say()
         say(board_text(self.game, self.position, self.plain))
         if self.position.outcome is not None:
-            say(caption(self.game, self.position))
+            say(self.game.caption(self.position))
 
     def _hint(self) -> None:
         if self.position.outcome is not None:

@@ -1,58 +1,132 @@
 """`conjoin replay`: check and show saved games."""
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Union
 
 import typer
 
 from conjoin.cli.options import AsJson, Plain
-from conjoin.cli.terminal import board_text, say, say_json
+from conjoin.cli.terminal import board_text, complain, say, say_json
 
 if TYPE_CHECKING:
+    from conjoin.core.errors import ConjoinError
     from conjoin.core.record import Record
+    from conjoin.records.reading import Reading
     from conjoin.records.replay import Replay
 
 EXAMPLES = (
     "Examples: `conjoin replay game.jsonl` · `conjoin replay game.hgf --boards` · "
-    "`conjoin replay games.jsonl --json`"
+    "`conjoin replay games.jsonl --json` · `conjoin replay game.sgf --coordinates hgui`"
 )
 PROBLEMS_FOUND = 1
+
+Played = tuple["Reading", "Replay"]
+Item = Union[Played, "ConjoinError"]
+"""A game that was read and played again, or what is wrong with it."""
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="Our JSON lines, or HGF/SGF.")],
     boards: Annotated[bool, typer.Option("--boards", help="Show the board after every move.")] = False,
+    coordinates: Annotated[
+        str | None,
+        typer.Option(
+            help="How an HGF/SGF file counts columns, grid or hgui, if it does not tell.",
+            autocompletion=lambda: ["grid", "hgui"],
+        ),
+    ] = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check every game in a file against the rules and show how it went."""
-    from conjoin.records import files
-    from conjoin.records.replay import replay as replay_record
+    """Check every game in a file against the rules and show how it went.
 
-    records = files.load(file)
-    replays = [replay_record(record) for record in records]
-    if as_json:
-        say_json([_to_json(record, done) for record, done in zip(records, replays, strict=True)])
-    else:
-        for number, (record, done) in enumerate(zip(records, replays, strict=True), start=1):
-            _show(number, record, done, boards=boards, plain=plain, alone=len(records) == 1)
-        sound = sum(not done.problems for done in replays)
-        say(f"{len(records)} games, {sound} sound, {len(records) - sound} with problems")
-    if any(done.problems for done in replays):
+    Exit code 1: a game has problems or could not be read; 2: none could be read.
+    """
+    items = _items(file, coordinates)
+    head = list(_up_to_second_game(items))
+    games = sum(isinstance(item, tuple) for item in head)
+    if head and not games:
+        _refuse(head)
+    # One game is played again at a time, so that a large file does not fill the memory.
+    items = chain(head, items)
+    fine = _print_json(items) if as_json else _show_all(items, boards=boards, plain=plain, alone=games == 1)
+    if not fine:
         raise typer.Exit(PROBLEMS_FOUND)
 
 
-def _to_json(record: "Record", done: "Replay") -> dict[str, Any]:
-    import json
+def _items(file: Path, coordinates: str | None) -> Iterator[Item]:
+    from conjoin.core.errors import ConjoinError
+    from conjoin.records import files
+    from conjoin.records.disk import shown_name
+    from conjoin.records.replay import replay as replay_record
 
-    from conjoin.records import jsonl
+    for reading in files.readings(file, coordinates):
+        if isinstance(reading, ConjoinError):
+            yield reading
+            continue
+        try:
+            yield reading, replay_record(reading.record)
+        except ConjoinError as error:
+            yield error.at(f"{shown_name(file)}: line {reading.line}")
 
-    values: dict[str, Any] = json.loads(jsonl.to_json(record))
-    return {**values, "plies": len(done.positions) - 1, "problems": list(done.problems)}
+
+def _up_to_second_game(items: Iterator[Item]) -> Iterator[Item]:
+    """What tells whether any game can be read, and whether it is the only one."""
+    games = 0
+    for item in items:
+        yield item
+        games += isinstance(item, tuple)
+        if games == 2:
+            return
 
 
-def _show(number: int, record: "Record", done: "Replay", *, boards: bool, plain: bool, alone: bool) -> None:
-    final = done.positions[-1]
+def _refuse(errors: list[Item]) -> None:
+    """Raise the first error, for nothing else can be told about the file."""
+    first = errors[0]
+    if isinstance(first, Exception):
+        more = f" (the first of {len(errors)} that cannot be read)" if len(errors) > 1 else ""
+        raise type(first)(first.problem + more, first.fix)
+
+
+def _print_json(items: Iterable[Item]) -> bool:
+    """Print the games as one document; whether all could be read and fit."""
+    from conjoin.views.replay_json import replay_json
+
+    values, fine = [], True
+    for item in items:
+        if isinstance(item, tuple):
+            values.append(replay_json(*item))
+            fine = fine and not item[1].problems
+        else:
+            complain(f"conjoin: {item}")
+            fine = False
+    say_json(values)
+    return fine
+
+
+def _show_all(items: Iterable[Item], *, boards: bool, plain: bool, alone: bool) -> bool:
+    """Show each game and a count of them; whether all could be read and fit."""
+    games = sound = unread = 0
+    for item in items:
+        if isinstance(item, tuple):
+            games += 1
+            sound += not item[1].problems
+            _show(games, item, boards=boards, plain=plain, alone=alone)
+        else:
+            unread += 1
+            complain(f"conjoin: {item}")
+    say(
+        f"{games} games, {sound} sound, {games - sound} with problems"
+        + (f", {unread} could not be read" if unread else "")
+    )
+    return sound == games and not unread
+
+
+def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) -> None:
+    reading, done = item
+    record, final = reading.record, done.final
     ending = f", {record.ending.value}" if record.ending and record.ending.value != "rules" else ""
     say(
         f"game {number}: {record.game}, {record.players[0]} against {record.players[1]}, "
@@ -63,11 +137,11 @@ def _show(number: int, record: "Record", done: "Replay", *, boards: bool, plain:
             say(f"\nmove {len(position.moves)}: {done.game.move_name(position.moves[-1])}")
         say(board_text(done.game, position, plain))
     if boards or alone:
-        from conjoin.views.scene import caption
-
-        say(caption(done.game, final))
+        say(done.game.caption(final))
     for problem in done.problems:
         say(f"  problem: {problem}")
+    for remark in reading.remarks:
+        say(f"  remark: {remark}")
 
 
 def _result(done: "Replay", record: "Record") -> str:

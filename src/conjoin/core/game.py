@@ -24,13 +24,73 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
+class Stone:
+    """How one side's stones look: told apart by shape as well as by colour.
+
+    Colours are CSS ones. The rim stands out from the board, and `mark` from the fill, by a contrast of 3:1 or more.
+    """
+
+    fill: str
+    rim: str
+    mark: str
+    """What is drawn upon the stone: its ring, and the signs of the last and the winning stones."""
+    ring: bool = False
+    """Whether a ring is drawn inside it."""
+    sign: str = "●"
+    """One character for it in a terminal."""
+    winning_sign: str = "◆"
+    """The same, where it is one of the stones that won."""
+    ink: str = ""
+    """Its colour in a terminal: numbers of an ANSI escape code, such as 1;31; readable on light and on dark ones."""
+    letter: str = ""
+    """One letter for it in plain text; empty means the initial of the side's name."""
+
+
+WHITE = Stone("#ffffff", rim="#22262c", mark="#22262c", sign="○", winning_sign="◇", ink="1")
+BLACK = Stone("#22262c", rim="#22262c", mark="#ffffff", sign="●", winning_sign="◆", ink="35")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFrame:
+    """A text drawing of its own that a game is known by: walls around rows of cells, each three characters wide."""
+
+    wall: str
+    empty: str
+    stone: str
+    inks: tuple[str, str]
+    """The colours of the stones, as in Stone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a game is made of, for every view; by default cells of wood with white and black stones."""
+
+    stones: tuple[Stone, Stone] = (WHITE, BLACK)
+    """Those of the first and of the second side."""
+    cell: str = "#e9d9b4"
+    line: str = "#a88c52"
+    """What parts one cell from the next."""
+    board: str | None = None
+    """The colour of a solid board in which the cells are round holes; None for cells with lines between them."""
+    ink: str = "90"
+    """The colour of lines in a terminal, as in Stone."""
+    frame: TextFrame | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the cells lie: centres as (x, y) in cell widths, x to the right and y down, with names."""
+    """Where the cells lie: centres as (x, y) in cell widths, x to the right and y down, with names.
+
+    Rows of squares are one cell width apart, rows of hexagons (a corner up) half the root of three.
+    """
 
     shape: Literal["square", "hexagon"]
     centres: tuple[tuple[float, float], ...]
     names: tuple[str, ...]
     labels: tuple[Label, ...] = ()
+    headings: tuple[Label, ...] = ()
+    """More labels, for eyes that can follow a slanting column; text that is read aloud goes without them."""
+    style: Style = Style()
 
 
 class Game(ABC, Generic[P]):
@@ -44,6 +104,10 @@ class Game(ABC, Generic[P]):
     """The full name in the `name:option=value` grammar, defaults left out."""
     side_names: tuple[str, str]
     """What the players call the first and the second side, such as Red and Yellow."""
+    goal: str = ""
+    """How the game is won, in one sentence."""
+    rules: tuple[str, ...] = ()
+    """The rules in four short lines, for whoever asks in the middle of a game."""
     arguments: tuple[Any, ...] = ()
     """What the constructor takes to make this game again."""
 
@@ -107,6 +171,15 @@ class Game(ABC, Generic[P]):
     def notation(self, position: P) -> str:
         """The line of moves that leads to this position; the inverse of `parse`."""
         return self.join_moves(self.move_name(move) for move in position.moves)
+
+    def caption(self, position: P) -> str:
+        """One line that says who is to move or how it ended."""
+        outcome = position.outcome
+        if outcome is None:
+            return f"{self.side_names[position.to_move]} to move"
+        if outcome.winner is None:
+            return "Draw: the board is full"
+        return f"{self.side_names[outcome.winner]} wins ({outcome.how})"
 
     def pack(self, position: P) -> int:
         """The moves of a position as one number: at every ply, which of the legal moves it was.

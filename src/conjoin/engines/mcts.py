@@ -22,6 +22,7 @@ from conjoin.core.pool import Pool
 from conjoin.core.position import Move, Position
 from conjoin.engines.hex_reasons import HexReasons, rules_of
 from conjoin.engines.search.mcts import Tree
+from conjoin.engines.search.tree import Deadline
 from conjoin.games.hexgame import HexGame, HexPosition
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ COMPILED_RULES = ("fencemaster", "havannah")
 """The games that the compiled search knows; the readable one plays every other."""
 EXPLAINED = 8
 """How many of the best moves get reasons beyond their win chance."""
+PART_SECONDS, PART_SHARE = 0.01, 0.05
+"""What is kept of a time limit for the reasons, and again for the play behind proven moves: this many seconds, or this
+share of a short limit."""
 FAR_LOSS = 6
 """Plies from which on it does not matter how far away a proven loss is."""
 REPORTS = 10
@@ -117,18 +121,21 @@ class MctsEngine(Engine):
 
     def _hex_reports(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
         began = perf_counter()
+        deadline = Deadline(_kept_back(limit, 1))
         with self._pool(position.game).lent() as search:
             # By the clock it goes on with an earlier tree; counted simulations start anew, so that the same question
             # has the same answer whatever was asked before.
             counted = limit.simulations is not None or limit.nodes is not None
-            search.go_to(list(position.moves), reuse=not counted)
-            clock = Slices(limit, reports, began, search.round_length)
+            search.go_to(
+                list(position.moves), reuse=not counted, seconds=deadline.seconds, stop=deadline.stop_flag
+            )
+            clock = Slices(_kept_back(limit, 2), reports, began, search.round_length)
             known = search.simulations
             while True:
                 seconds, simulations = clock.next_slice(search.simulations - known)
                 search.run(simulations, seconds, limit.nodes, self.threads, stop=limit.stop_flag)
                 over = search.is_settled or clock.is_over(search.simulations - known, search.nodes)
-                yield hex_analysis(position, search, perf_counter() - began)
+                yield hex_analysis(position, search, deadline, began)
                 if over:
                     return
 
@@ -214,11 +221,26 @@ class Slices:
         )
 
 
-def hex_analysis(position: HexPosition, search: "native.Search", seconds: float) -> Analysis:
-    """What the search knows now; moves that it need not look at, because the opponent would win, lose in two plies."""
+def _kept_back(limit: Limit, parts: int) -> Limit:
+    """The limit without the time that is kept for reasons and, with two parts, for the play behind proven moves."""
+    if limit.seconds is None:
+        return limit
+    part = min(PART_SECONDS, limit.seconds * PART_SHARE)
+    return replace(limit, seconds=limit.seconds - parts * part)
+
+
+def hex_analysis(
+    position: HexPosition, search: "native.Search", deadline: Deadline, began: float
+) -> Analysis:
+    """What the search knows now; moves that it need not look at, because the opponent would win, lose in two plies.
+
+    The play behind proven moves is completed as long as there is time for it.
+    """
     found = [
         Finding(move, visits, chance, Bounds(low, high, plies), tuple(variation))
-        for move, visits, chance, _, low, high, plies, variation in search.findings()
+        for move, visits, chance, _, low, high, plies, variation in search.findings(
+            seconds=deadline.seconds, stop=deadline.stop_flag
+        )
     ]
     reasons = HexReasons(position)
     seen = {finding.move for finding in found}
@@ -229,7 +251,7 @@ def hex_analysis(position: HexPosition, search: "native.Search", seconds: float)
             for move in position.legal_moves()
             if move not in seen
         ]
-    return _analysis(found, reasons, search, seconds)
+    return _analysis(found, reasons, search, perf_counter() - began)
 
 
 def tree_findings(tree: Tree) -> list[Finding]:

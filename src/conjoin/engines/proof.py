@@ -184,7 +184,7 @@ class _Budget:
         self._deadline = Deadline(limit)
         self._until = None if limit.seconds is None else perf_counter() + SEARCH_SHARE * limit.seconds
         self._questions = 1 / ROOT_SHARE
-        """The next question may take this part of what is left: one in so many."""
+        """The next question may take what is left divided by this."""
         self._cap: int | None = None
 
     @property
@@ -204,7 +204,7 @@ class _Budget:
             self._share_of_nodes(),
             self._share_of_seconds(),
             position.game.swap,
-            self._deadline.stop_flag,
+            stop=self._deadline.stop_flag,
         )
         self.nodes += nodes
         self._questions = max(1.0, self._questions - 1)

@@ -55,9 +55,8 @@ def analysed(game: Game[Any], position: Position, engine: str, limit: Limit = NO
     """What the engine of this name thinks; raises IllegalMove after the end of the game, UnknownName or BadOption."""
     with registry.engine(engine, game) as thinker:
         if position.outcome is not None:
-            raise IllegalMove(
-                f"after {game.notation(position)!r} the game is over", "leave out the last move"
-            )
+            moves, how = game.notation(position), game.caption(position)
+            raise IllegalMove(f"after {moves!r} the game is over: {how}", "leave out the last move")
         return thinker.analyse(position, limit)
 
 

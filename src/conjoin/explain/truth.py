@@ -20,8 +20,8 @@ def truth(position: Position, limit: Limit | None = None) -> Truth:
 
     >>> from conjoin import game
     >>> found = truth(game("connect-four").parse("112233"))
-    >>> {move: found[move].plies for move in (3, 4)}
-    {3: 1, 4: 2}
+    >>> [(found[move].kind.value, found[move].plies) for move in (3, 4)]
+    [('win', 1), ('loss', 34)]
     """
     if isinstance(position, ConnectFourPosition) and position.board.fits_a_word:
         return _from_oracle(position, limit or Limit(seconds=SECONDS))

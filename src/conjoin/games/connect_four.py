@@ -6,12 +6,25 @@ from functools import cached_property
 from typing import Any
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
-from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
+from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, reduced
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import CellId, Move, Outcome, Side
 from conjoin.games.connect_four_cells import Board, board
 
 COLUMN_NAMES = "123456789abc"
+COUNTS = {3: "three", 4: "four", 5: "five", 6: "six"}
+
+STYLE = Style(
+    stones=(
+        Stone("#d8273f", rim="#eef2f8", mark="#ffffff", ink="97;41"),
+        Stone("#f4c20d", rim="#eef2f8", mark="#5c4300", ring=True, sign="○", winning_sign="◇", ink="30;103"),
+    ),
+    cell="#eef2f8",
+    line="#2456a4",
+    board="#2456a4",
+    ink="94",
+    frame=TextFrame(wall="\\\\", empty="[ ]", stone=" █ ", inks=("31", "33")),
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,6 +112,13 @@ class ConnectFour(Game[ConnectFourPosition]):
                 f"choose line={max(width, height)} or less",
             )
         self.arguments = (width, height, line)
+        self.goal = f"Get {COUNTS[line]} of your stones into a line: a row, a column or a diagonal."
+        self.rules = (
+            "Red begins; then the sides take turns.",
+            "Choose a column: your stone falls to its lowest free cell.",
+            f"{COUNTS[line].capitalize()} stones of one colour in a line win at once.",
+            "A full board without such a line is a draw.",
+        )
         self.board = board(width, height, line)
 
     def start(self) -> ConnectFourPosition:
@@ -127,12 +147,15 @@ class ConnectFour(Game[ConnectFourPosition]):
     @cached_property
     def layout(self) -> Layout:
         """Squares; a cell is named column:row with rows counted from the bottom, so 4:1 is the bottom centre."""
-        cells, height = self.board.cells, self.board.height
+        cells, width, height = self.board.cells, self.board.width, self.board.height
+        columns = tuple(Label(COLUMN_NAMES[column], column, -1) for column in range(width))
+        rows = tuple(Label(str(height - y), -1, y) for y in range(height))
         return Layout(
             shape="square",
             centres=tuple((float(cell.column), float(height - 1 - cell.row)) for cell in cells),
             names=tuple(f"{COLUMN_NAMES[cell.column]}:{cell.row + 1}" for cell in cells),
-            labels=tuple(Label(COLUMN_NAMES[column], column, -1) for column in range(self.board.width)),
+            labels=columns + rows,
+            style=STYLE,
         )
 
     def stones(self, position: ConnectFourPosition) -> Sequence[Side | None]:

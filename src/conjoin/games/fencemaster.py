@@ -13,6 +13,14 @@ from conjoin.games.hexpaths import group_of, joining_cells, loop_cells
 class FenceMaster(HexGame):
     """A solid blob is no loop, and the rim of the board closes nothing."""
 
+    goal = (
+        "Touch three sides of the board with one chain, or close a loop around a cell that is not your own."
+    )
+    ways = (
+        "Tripod: one chain touches three sides; a corner belongs to none.",
+        "Loop: one chain runs around a cell that is not its own.",
+    )
+
     def __init__(self, size: int = 6, swap: bool = False) -> None:
         self.name = ENTRY.full_name({"size": size, "swap": swap})
         super().__init__(size, swap)

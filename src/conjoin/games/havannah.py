@@ -12,6 +12,12 @@ from conjoin.games.hexpaths import joining_cells, loop_cells, surrounding_cells
 class Havannah(HexGame):
     """A ring may surround anything, own stones included."""
 
+    goal = "Join three sides or two corners of the board with one chain, or close a ring around any cell."
+    ways = (
+        "Fork: one chain touches three sides; a corner belongs to none.",
+        "Bridge: one chain joins two corners. Ring: one runs around any cell.",
+    )
+
     def __init__(self, size: int = 8, swap: bool = False) -> None:
         self.name = ENTRY.full_name({"size": size, "swap": swap})
         super().__init__(size, swap)

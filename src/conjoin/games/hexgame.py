@@ -16,6 +16,11 @@ from conjoin.games.hexgroups import Groups, Links
 
 SWAP = "swap"
 
+BESIDE = 1.25
+"""Cell widths from the centre of a row's first or last cell to the label beside it."""
+LEAN = 0.2
+"""Cell widths by which the number above or below a column leans the way the column runs."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HexPosition:
@@ -93,9 +98,17 @@ class HexGame(Game[HexPosition]):
     """A game of placing stones on a hex board; the rule sets say which links win."""
 
     side_names = ("White", "Black")
+    ways: tuple[str, str]
+    """The ways to win, in two short lines."""
 
     def __init__(self, size: int, swap: bool) -> None:
         self.arguments = (size, swap)
+        taking = " Black may answer the first with swap, taking it over." if swap else ""
+        self.rules = (
+            f"White begins; each turn puts one stone on an empty cell.{taking}",
+            *self.ways,
+            "A full board without any of these is a draw.",
+        )
         self.board: HexBoard = hexboard(size)
         self.swap = swap
         self.swap_move: Move = len(self.board.places)
@@ -154,6 +167,7 @@ class HexGame(Game[HexPosition]):
             centres=tuple(self._centre(row, col) for row, col in self.board.places),
             names=tuple(self.board.name(cell) for cell in range(self.swap_move)),
             labels=tuple(label for row in range(self.board.last + 1) for label in self._row_labels(row)),
+            headings=self._headings(),
         )
 
     def _centre(self, row: int, col: int) -> tuple[float, float]:
@@ -162,8 +176,19 @@ class HexGame(Game[HexPosition]):
     def _row_labels(self, row: int) -> tuple[Label, Label]:
         """The row's letter before its first cell, and after its last cell the number of that cell."""
         first, length = self.board.first_col(row), self.board.row_length(row)
-        before, after = self._centre(row, first - 1), self._centre(row, first + length)
-        return Label(chr(ord("a") + row), *before), Label(str(length), *after)
+        (left, y), (right, _) = self._centre(row, first), self._centre(row, first + length - 1)
+        return Label(chr(ord("a") + row), left - BESIDE, y), Label(str(length), right + BESIDE, y)
+
+    def _headings(self) -> tuple[Label, ...]:
+        """The numbers of the first and the last row: columns slant to the left down to the middle, then to the right.
+
+        Columns that start below the first row have their number behind that row, as the length of the row it is.
+        """
+        size, last, labels = self.board.size, self.board.last, []
+        for row, first, beyond in ((0, 0, -1), (last, size - 1, last + 1)):
+            y = self._centre(beyond, 0)[1]
+            labels += [Label(str(n + 1), self._centre(row, first + n)[0] + LEAN, y) for n in range(size)]
+        return tuple(labels)
 
     def stones(self, position: HexPosition) -> Sequence[Side | None]:
         """Who stands on each cell, in reading order."""

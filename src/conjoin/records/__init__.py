@@ -6,7 +6,10 @@
     sgftree    the SGF syntax: properties, escapes, the main line of each game
     sgfresult  how an SGF game ended: what RE claims and what the board says
     sgfprivate what SGF has no property for
-    sgf        hex games as SGF, which is also LittleGolem's HGF
+    sgforigin  which program wrote an SGF file, and what follows for its cells and its result
+    sgf        hex games as SGF, which is also the HGF of LittleGolem and H-Gui
+    reading    a record as it was read, with remarks
+    disk       one writer at a time, the whole game or none of it
     files      load, save, append and add, the format chosen by the file's name
 
 >>> from conjoin.records.jsonl import from_json

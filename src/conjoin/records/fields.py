@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 
-from conjoin.core.errors import BadNotation
+from conjoin.core.errors import BadNotation, StoreError
 from conjoin.core.record import Record
 
 FILE_LIMIT = 64 << 20
@@ -16,6 +16,7 @@ DIGIT_LIMIT = 40
 UNKNOWN_WAY = "unknown"
 """The `how` of an outcome when the file names a winner and nothing tells the reason."""
 
+_UNDECODED = re.compile("[\udc80-\udcff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _SHOWN = 40
 
@@ -33,6 +34,15 @@ def shown(token: object) -> str:
     if isinstance(token, int | float):
         return repr(token) if isinstance(token, float) or abs(token) < 10**DIGIT_LIMIT else "a huge number"
     return "a list" if isinstance(token, list) else "an object"
+
+
+def undecoded(text: str, start: int = 0, end: int | None = None) -> tuple[int, StoreError] | None:
+    """The first byte of a file that is not UTF-8, which `surrogateescape` has kept: its offset and the error."""
+    found = _UNDECODED.search(text, start, len(text) if end is None else end)
+    if found is None:
+        return None
+    byte = ord(found[0]) - 0xDC00
+    return found.start(), StoreError(f"byte {byte:#04x} is not UTF-8", "save the file as UTF-8")
 
 
 def refuse_unkeepable(record: Record) -> None:

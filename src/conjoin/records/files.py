@@ -1,26 +1,29 @@
 """Records in files: JSON lines or SGF by the file's name, and for other names by what stands in it."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from conjoin.core.errors import BadNotation, ConjoinError, StoreError
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
-from conjoin.records import jsonl, sgf
-from conjoin.records.fields import FILE_LIMIT, shown
+from conjoin.protocols.coordinates import Coordinates
+from conjoin.records import disk, jsonl, sgf
+from conjoin.records.disk import shown_name, system_errors
+from conjoin.records.fields import FILE_LIMIT, shown, undecoded
+from conjoin.records.reading import Attempt
 
 
 class Format(NamedTuple):
     """How a file's text becomes records, and back."""
 
     read: Callable[[str], list[Record]]
+    attempts: Callable[[str], Iterator[Attempt]]
     write: Callable[[Iterable[Record]], str]
 
 
-JSON_LINES = Format(jsonl.read, jsonl.write)
-SGF = Format(sgf.read, sgf.write)
+JSON_LINES = Format(jsonl.read, jsonl.attempts, jsonl.write)
+SGF = Format(sgf.read, sgf.attempts, sgf.write)
 
 BY_SUFFIX = {".jsonl": JSON_LINES, ".json": JSON_LINES, ".sgf": SGF, ".hgf": SGF}
 BY_FIRST_CHARACTER = {"{": JSON_LINES, "(": SGF}
@@ -34,12 +37,21 @@ def load(path: str | Path) -> list[Record]:
 
 
 def load_lenient(path: str | Path) -> Iterator[Record | ConjoinError]:
-    """Each record or what is wrong with its line, for JSON lines that a crash cut short; else as `load`."""
+    """Each record of a file, or what is wrong with its line or game; raises as `readings`."""
+    return (item if isinstance(item, ConjoinError) else item.record for item in readings(path))
+
+
+def readings(path: str | Path, coordinates: str | None = None) -> Iterator[Attempt]:
+    """Each game with its remarks, or what is wrong with it, by file and line.
+
+    Coordinates (`grid` or `hgui`) are stated by each SGF game itself; given, they hold for the whole file. Raises
+    StoreError or BadNotation at once for a file that cannot be read at all, BadOption for such coordinates.
+    """
     text = _text(path)
     with _named(path):
         chosen = _format(path, text)
-        found = jsonl.attempts(text) if chosen is JSON_LINES else iter(chosen.read(text))
-    return (item.at(_name(path)) if isinstance(item, ConjoinError) else item for item in found)
+        found = chosen.attempts(text) if coordinates is None else _counted(chosen, text, coordinates)
+    return (item.at(shown_name(path)) if isinstance(item, ConjoinError) else item for item in found)
 
 
 def save(path: str | Path, records: Iterable[Record]) -> None:
@@ -47,57 +59,90 @@ def save(path: str | Path, records: Iterable[Record]) -> None:
     with _named(path):
         data = BY_SUFFIX.get(Path(path).suffix.lower(), JSON_LINES).write(records).encode()
         _refuse_big(len(data))
-    with _system_errors(path, "written"):
-        if Path(path).exists() and not Path(path).is_file():
-            Path(path).write_bytes(data)  # a pipe or a device: nothing to replace
-        else:
-            _replace(Path(path).resolve(), data)
+    with system_errors(path, "written"):
+        target = disk.followed(Path(path))
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)  # a pipe or a device: nothing to replace
+            return
+        with disk.locked(target) if target.exists() else nullcontext():
+            disk.replace(target, data)
 
 
 def append(path: str | Path, record: Record) -> None:
-    """Add one game to a file of JSON lines in one write, on a new line even if the last one was cut off."""
-    with _named(path):
-        line = f"{jsonl.to_json(record)}\n".encode()
-        _refuse_sgf(path, start=b"")
-    # Unbuffered and in append mode: one system call, so that games of several processes never mix.
-    with _system_errors(path, "written"), Path(path).open("a+b", buffering=0) as file, _named(path):
-        size = file.seek(0, os.SEEK_END)
-        if size:
-            file.seek(0)
-            _refuse_sgf(path, start=file.read(1))
-            file.seek(size - 1)
-            line = line if file.read(1) == b"\n" else b"\n" + line
-        _refuse_big(size + len(line))
-        if file.write(line) != len(line):
-            raise OSError(None, "the disk took only part of the game")
+    """Add one game behind those already there, be it the same as one of them; makes the file if need be.
+
+    Raises BadNotation for a record the format cannot keep, StoreError for a file that holds something else or
+    cannot be written; the file is then as it was. Several processes may do so at once.
+    """
+    _store(path, record, again=True)
 
 
-def add(path: str | Path, record: Record) -> None:
-    """Add one game to a file of either format, keeping the games already there; makes the file if need be."""
-    if BY_SUFFIX.get(Path(path).suffix.lower()) is not SGF:
-        append(path, record)
+def add(path: str | Path, record: Record) -> bool:
+    """Like `append`, but a game that the file already holds is not stored again: False says so."""
+    return _store(path, record, again=False)
+
+
+def expanded(name: str) -> Path:
+    """The file a person has typed, `~` spelled out; raises StoreError for the home of nobody."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        home = name.partition("/")[0]
+        raise StoreError(
+            f"{shown_name(name)}: there is no home {shown_name(home)}",
+            f"write ./{shown_name(name)}, or ~/… for your own",
+        ) from None
+
+
+def _store(path: str | Path, record: Record, *, again: bool) -> bool:
+    with system_errors(path, "written"), disk.locked(Path(path)) as file, _named(path):
+        file.seek(0)
+        before = file.read(FILE_LIMIT + 1) or b""
+        chosen = BY_SUFFIX.get(Path(path).suffix.lower()) or _format_of(before)
+        game = chosen.write([record]).encode()
+        _refuse_other(chosen, before)
+        if not again and b"\n" + game in b"\n" + before + b"\n":
+            return False
+        # A last line without its end was cut off by a crash, or is somebody else's.
+        data = game if before.endswith(b"\n") or not before else b"\n" + game
+        _refuse_big(len(before) + len(data))
+        disk.grow(file, data)
+    return True
+
+
+def _format_of(data: bytes) -> Format:
+    return BY_FIRST_CHARACTER.get(_decoded(data[:1000]).lstrip()[:1], JSON_LINES)
+
+
+def _refuse_other(chosen: Format, data: bytes) -> None:
+    """Raise StoreError unless games of this format are all that stands in the file, a line cut off aside."""
+    text = _decoded(data)
+    if not text.strip() or (chosen is JSON_LINES and jsonl.holds_games(text)):
         return
-    with _system_errors(path, "read"):
-        earlier = Path(path).exists()
-    # SGF has no end to write at, so the file is read, and written anew as a whole.
-    save(path, [*(load(path) if earlier else ()), record])
+    problem = "it holds no game"
+    if chosen is SGF:
+        try:
+            sgf.read(text)
+        except ConjoinError as error:
+            problem = error.problem
+        else:
+            return
+    raise StoreError(f"nothing is added to this file: {problem}", "save under another name, or mend the file")
 
 
 def _text(path: str | Path) -> str:
     """A file's text; raises StoreError."""
-    with _system_errors(path, "read"), Path(path).open("rb") as file:
+    with system_errors(path, "read"), Path(path).open("rb") as file:
         data = file.read(FILE_LIMIT + 1)  # a device tells no size beforehand, and may never end
     with _named(path):
         _refuse_big(len(data))
-    try:
-        # Some editors put a byte order mark in front; it is no part of the text.
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise StoreError(
-            f"{_name(path)}: line {line}: byte {data[error.start]:#04x} is not UTF-8",
-            "save the file as UTF-8",
-        ) from None
+    return _decoded(data)
+
+
+def _decoded(data: bytes) -> str:
+    # Some editors put a byte order mark in front; it is no part of the text. Bytes that are no UTF-8 are kept for
+    # the formats to find, so that they cost only the game they stand in.
+    return data.decode("utf-8-sig", errors="surrogateescape")
 
 
 def _format(path: str | Path, text: str) -> Format:
@@ -106,40 +151,26 @@ def _format(path: str | Path, text: str) -> Format:
         return BY_SUFFIX[suffix]
     start = text.lstrip()[:1]
     if start not in BY_FIRST_CHARACTER:
+        if found := undecoded(start):
+            raise found[1].at("line 1")
         problem = f"line 1: the file starts with {shown(start)}" if start else "the file is empty"
         raise BadNotation(problem, "a record starts with { (JSON lines) or ( (SGF)")
     return BY_FIRST_CHARACTER[start]
 
 
-def _refuse_sgf(path: str | Path, start: bytes) -> None:
-    """Only JSON lines can grow at their end; the name tells, or the file's first byte."""
-    if BY_SUFFIX.get(Path(path).suffix.lower()) is SGF or start == b"(":
-        raise StoreError(
-            "an SGF file cannot grow line by line", "give the file a name in .sgf, or use a .jsonl file"
-        )
+def _counted(chosen: Format, text: str, coordinates: str) -> Iterator[Attempt]:
+    """The games of an SGF text, whose columns are all counted so."""
+    known = {system.value: system for system in Coordinates}
+    if coordinates not in known:
+        raise BadOption(f"{shown(coordinates)} are no coordinates", f"write {' or '.join(known)}")
+    if chosen is not SGF:
+        raise BadOption("JSON lines have the game's own coordinates", "leave the coordinates out")
+    return sgf.attempts(text, known[coordinates])
 
 
 def _refuse_big(size: int) -> None:
     if size > FILE_LIMIT:
         raise StoreError(f"the file has more than {FILE_LIMIT >> 20} MiB", "split it into smaller files")
-
-
-def _replace(target: Path, data: bytes) -> None:
-    # Written beside the target first: a full disk or a crash never costs the games already there.
-    if target.exists() and not os.access(target, os.W_OK):
-        raise PermissionError(None, "the file is write-protected")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _name(path: str | Path) -> str:
-    """The file as messages name it, in characters any terminal can show."""
-    name = str(path)
-    return name if name.isprintable() else ascii(name)
 
 
 @contextmanager
@@ -148,17 +179,4 @@ def _named(path: str | Path) -> Iterator[None]:
     try:
         yield
     except ConjoinError as error:
-        raise error.at(_name(path)) from None
-
-
-@contextmanager
-def _system_errors(path: str | Path, done: str) -> Iterator[None]:
-    """Turn what the operating system says into a StoreError."""
-    try:
-        yield
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise StoreError(
-            f"{_name(path)} cannot be {done}: {reason}",
-            "check the name and the permissions of the file and its folder",
-        ) from None
+        raise error.at(shown_name(path)) from None

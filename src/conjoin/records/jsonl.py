@@ -11,16 +11,16 @@ from typing import NoReturn
 from conjoin.core.errors import BadNotation, ConjoinError, StoreError
 from conjoin.core.position import Outcome, Side
 from conjoin.core.record import Ending, Record
-from conjoin.records.fields import DIGIT_LIMIT, LINE_LIMIT, refuse_unkeepable, shown
+from conjoin.records.fields import DIGIT_LIMIT, LINE_LIMIT, refuse_unkeepable, shown, undecoded
+from conjoin.records.reading import Attempt, Reading
 
 _WINNERS = {None: None, "first": Side.FIRST, "second": Side.SECOND}
 _ENDINGS = {None: None} | {ending.value: ending for ending in Ending}
 
 
-def to_json(record: Record) -> str:
-    """One line without its newline; fields at their default are left out."""
-    refuse_unkeepable(record)
-    fields = {
+def to_fields(record: Record) -> dict[str, object]:
+    """The object of one line; fields at their default are left out."""
+    fields: dict[str, object] = {
         "game": record.game,
         "players": record.players,
         "moves": record.moves,
@@ -31,9 +31,14 @@ def to_json(record: Record) -> str:
         "event": record.event,
     }
     always = ("game", "players", "moves")
-    kept = {key: value for key, value in fields.items() if key in always or value not in (None, (), "")}
+    return {key: value for key, value in fields.items() if key in always or value not in (None, (), "")}
+
+
+def to_json(record: Record) -> str:
+    """One line without its newline; raises BadNotation or StoreError for what could not be read back."""
+    refuse_unkeepable(record)
     # Plain ASCII, so that a line cut off by a crash is still UTF-8 and costs only itself.
-    text = json.dumps(kept, ensure_ascii=True, allow_nan=False)
+    text = json.dumps(to_fields(record), ensure_ascii=True, allow_nan=False)
     if len(text) > LINE_LIMIT:
         raise StoreError(
             f"the game takes {len(text)} characters",
@@ -75,18 +80,26 @@ def read(text: str) -> list[Record]:
     for attempt in attempts(text):
         if isinstance(attempt, ConjoinError):
             raise attempt
-        records.append(attempt)
+        records.append(attempt.record)
     return records
 
 
-def attempts(text: str) -> Iterator[Record | ConjoinError]:
+def attempts(text: str) -> Iterator[Attempt]:
     """For each line its record or, with its number, what is wrong with it: for files a crash cut short."""
     for number, line in enumerate(_lines(text), start=1):
         if line and not line.isspace():
             try:
-                yield from_json(line)
+                yield Reading(_decoded(line), number)
             except ConjoinError as error:
                 yield error.at(f"line {number}")
+
+
+def holds_games(text: str) -> bool:
+    """Whether a file's text has a line with a game, or nothing but the beginning of one, cut off."""
+    if any(isinstance(attempt, Reading) for attempt in attempts(text)):
+        return True
+    start, line = '{"game"', text.strip()
+    return "\n" not in line and (line.startswith(start) or start.startswith(line))
 
 
 def decode(text: str) -> object:
@@ -108,6 +121,12 @@ def decode(text: str) -> object:
     except RecursionError:
         raise BadNotation("brackets are nested too deeply in the JSON", "remove the nested value") from None
     return value
+
+
+def _decoded(line: str) -> Record:
+    if found := undecoded(line):
+        raise found[1]
+    return from_json(line)
 
 
 def _lines(text: str) -> Iterator[str]:

@@ -1,30 +1,35 @@
-"""Hex games as SGF, which is also LittleGolem's HGF: PW moves first, PB second, SZ is the size.
+"""Hex games as SGF, which is also LittleGolem's and H-Gui's HGF: PW moves first, PB second, SZ is the size.
 
 We write the game's full name into GM, and what SGF cannot say into private properties (see `sgfprivate`).
-Files without those come from elsewhere: how the game ended is worked out from the board, a final `resign`
-and RE. LittleGolem names no game; it is Havannah with the swap rule.
+Files without those come from elsewhere (see `sgforigin`): how the game ended is worked out from the board, a
+final `resign` and RE. LittleGolem names no game; it is Havannah with the swap rule.
 
->>> record = from_sgf("(;FF[4]EV[casual]PB[bob]PW[ann]SZ[4]RE[W];W[E1];B[swap];W[F2];B[resign])")
+>>> record = from_sgf("(;FF[4]EV[casual]PB[bob]PW[ann]SZ[4]RU[LG]RE[B];W[E1];B[swap];W[F2];B[resign])")
 >>> record.game, record.moves, record.ending.value
 ('havannah:size=4,swap=on', 'e1 swap f2', 'resign')
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from conjoin import registry
-from conjoin.core.errors import BadNotation, ConjoinError
+from conjoin.core.errors import BadNotation, ConjoinError, StoreError
 from conjoin.core.options import Spec
 from conjoin.core.position import Side
 from conjoin.core.record import Record
 from conjoin.games.hexgame import HexGame
-from conjoin.records.fields import refuse_unkeepable, shown
+from conjoin.protocols.coordinates import Coordinates
+from conjoin.records.fields import refuse_unkeepable, shown, undecoded
+from conjoin.records.reading import Attempt, Reading
+from conjoin.records.sgforigin import origin
 from conjoin.records.sgfprivate import OWN, clock, exact, exact_line, exact_properties, private, seed, stated
-from conjoin.records.sgfresult import COLOURS, result_text, worked_out
-from conjoin.records.sgftree import Node, parse, render, simple
+from conjoin.records.sgfresult import COLOURS, End, corrected, result_text, worked_out
+from conjoin.records.sgftree import TREE_LIMIT, Lines, Node, parse, pieces, place, render, simple
 
 RESIGN = "resign"
 
+BAD_LIMIT = 1000
+"""Games that cannot be read, after which the rest of a file is given up."""
 _NAME_LIMIT = 100
 """Characters of a game's name, so that messages which quote it stay short."""
 
@@ -41,7 +46,15 @@ def write(records: Iterable[Record]) -> str:
 
 def read(text: str) -> list[Record]:
     """Every game of a file's text; raises BadNotation with the place of what is wrong."""
-    return [_record(nodes) for nodes in parse(text)]
+    return [reading.record for reading in _readings(text, None)]
+
+
+def attempts(text: str, coordinates: Coordinates | None = None) -> Iterator[Attempt]:
+    """Each game or what is wrong with it; coordinates, if given, are those of every game in the text."""
+    try:
+        yield from list(_readings(text, coordinates))
+    except ConjoinError:
+        yield from _pieces_read(text, coordinates)
 
 
 def from_sgf(text: str) -> Record:
@@ -120,20 +133,58 @@ def _respelled(game: HexGame, moves: str) -> str:
     return game.join_moves(_canonical(game, name) for name in game.split_moves(moves))
 
 
-def _record(nodes: tuple[Node, ...]) -> Record:
+def _readings(text: str, coordinates: Coordinates | None) -> Iterator[Reading]:
+    _refuse_undecoded(text, 0, len(text))
+    lines = Lines(text)
+    for nodes in parse(text):
+        yield _reading(nodes, lines, coordinates)
+
+
+def _pieces_read(text: str, coordinates: Coordinates | None) -> Iterator[Attempt]:
+    """Each game by itself, so that a broken one takes no other with it."""
+    lines, games, bad = Lines(text), 0, 0
+    for start, end in pieces(text):
+        for attempt in _piece_read(text, start, end, lines, coordinates):
+            yield attempt
+            games, bad = games + 1, bad + isinstance(attempt, ConjoinError)
+            if games >= TREE_LIMIT or bad >= BAD_LIMIT:
+                count = f"{games} games, {bad} of which cannot be read"
+                yield StoreError(f"{place(text, end)}: given up after {count}", "split or mend the file")
+                return
+
+
+def _piece_read(
+    text: str, start: int, end: int, lines: Lines, coordinates: Coordinates | None
+) -> Iterator[Attempt]:
+    try:
+        _refuse_undecoded(text, start, end)
+        for nodes in parse(text, start, end):
+            try:
+                yield _reading(nodes, lines, coordinates)
+            except ConjoinError as error:
+                yield error
+    except ConjoinError as error:
+        yield error
+
+
+def _refuse_undecoded(text: str, start: int, end: int) -> None:
+    if found := undecoded(text, start, end):
+        offset, error = found
+        raise error.at(place(text, offset))
+
+
+def _reading(nodes: tuple[Node, ...], lines: Lines, coordinates: Coordinates | None) -> Reading:
     root = nodes[0]
     game = _game(root)
-    names, loser = _moves(nodes, game)
+    names, loser = _moves(nodes, game, coordinates or origin(root).coordinates)
     moves = game.join_moves(names)
-    # A resignation added to one of our files by another program outdates what ENDING says.
-    own = OWN in root.values and loser is None
-    outcome, ending = stated(root) if own else worked_out(root, game, moves, loser)
+    end = _end(root, game, moves, loser)
     record = Record(
         game=exact(root, "GM", game.name, lambda text: hex_game(text).name),
         players=(exact_line(root, "PW"), exact_line(root, "PB")),
         moves=exact(root, "MOVES", moves, lambda text: _respelled(game, text)),
-        outcome=outcome,
-        ending=ending,
+        outcome=end.outcome,
+        ending=end.ending,
         clock=clock(root),
         seed=seed(root),
         event=exact_line(root, "EV"),
@@ -142,7 +193,14 @@ def _record(nodes: tuple[Node, ...]) -> Record:
         refuse_unkeepable(record)
     except BadNotation as error:
         raise error.at(root.place) from None
-    return record
+    return Reading(record, lines.number(root.offset), end.remarks)
+
+
+def _end(root: Node, game: HexGame, moves: str, loser: Side | None) -> End:
+    # A resignation added to one of our files by another program outdates what ENDING says.
+    if OWN in root.values and loser is None:
+        return corrected(stated(root), root, game, moves)
+    return worked_out(root, game, moves, loser, names_loser=origin(root).names_loser)
 
 
 def _game(root: Node) -> HexGame:
@@ -169,7 +227,7 @@ def _game(root: Node) -> HexGame:
     return game
 
 
-def _moves(nodes: Iterable[Node], game: HexGame) -> tuple[list[str], Side | None]:
+def _moves(nodes: Iterable[Node], game: HexGame, coordinates: Coordinates) -> tuple[list[str], Side | None]:
     """The names of all moves, and who resigned at the end, if anybody did."""
     names: list[str] = []
     loser = None
@@ -189,14 +247,19 @@ def _moves(nodes: Iterable[Node], game: HexGame) -> tuple[list[str], Side | None
         if word.lower() == RESIGN:
             loser = Side(COLOURS.index(colours[0]))
         else:
-            names.append(_move(node, colours[0], word, game, len(names)))
+            names.append(_move(node, colours[0], word, game, len(names), coordinates))
     return names, loser
 
 
-def _move(node: Node, colour: str, word: str, game: HexGame, played: int) -> str:
+def _move(node: Node, colour: str, word: str, game: HexGame, played: int, coordinates: Coordinates) -> str:
     turn = COLOURS[played % 2]
     if colour != turn:
         raise node.wrong(colour, word, f"move {played + 1} is {turn}'s: W moves first, then in turns")
     if list(game.split_moves(word)) != [word]:
         raise node.wrong(colour, word, "write one move, such as e1, swap or resign")
+    if coordinates is Coordinates.HGUI:
+        try:
+            return game.move_name(coordinates.parse_move(game, word))
+        except BadNotation as error:
+            raise node.wrong(colour, word, error.fix) from None
     return _canonical(game, word)

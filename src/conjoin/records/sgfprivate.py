@@ -17,7 +17,7 @@ from conjoin.core.position import Outcome
 from conjoin.core.record import Ending, Record
 from conjoin.records import jsonl
 from conjoin.records.fields import DIGIT_LIMIT
-from conjoin.records.sgfresult import claim
+from conjoin.records.sgfresult import End, claim
 from conjoin.records.sgftree import Node, simple
 
 OWN = "ENDING"
@@ -39,7 +39,7 @@ def private(record: Record) -> dict[str, str]:
     return found
 
 
-def stated(root: Node) -> tuple[Outcome | None, Ending | None]:
+def stated(root: Node) -> End:
     """What one of our own files says about the end."""
     word = root.one(OWN) or ""
     endings = {NO_ENDING: None} | {ending.value: ending for ending in Ending}
@@ -47,12 +47,12 @@ def stated(root: Node) -> tuple[Outcome | None, Ending | None]:
         raise root.wrong(OWN, word, f"write one of {', '.join(endings)}")
     how = root.one("HOW")
     if how is None:
-        return None, endings[word]
+        return End(None, endings[word])
     claimed = claim(root)
     if claimed is None:
         raise root.wrong("HOW", how, "say in RE who won, or remove HOW")
     cells = tuple(int(cell) for cell in _numbers(root, "CELLS", r"\d+"))
-    return Outcome(claimed.winner, exact_line(root, "HOW"), cells), endings[word]
+    return End(Outcome(claimed.winner, exact_line(root, "HOW"), cells), endings[word])
 
 
 def clock(root: Node) -> tuple[float, ...]:

@@ -11,6 +11,7 @@ The reader is a loop over tokens, so that no nesting exhausts the stack, and it 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, pairwise
 
 from conjoin.core.errors import BadNotation, StoreError
 from conjoin.records.fields import LINE_LIMIT, shown
@@ -22,6 +23,8 @@ ITEM_LIMIT = 20_000
 TREE_LIMIT = 200_000
 """Games and variations in one file."""
 
+_ROOT = re.compile(r"^[^\S\n]*\(\s*;(?=[^()]*?(?:FF|GM|SZ)\[)", re.MULTILINE)
+"""A line that begins like a game and not like a variation: only a root says format, game or size."""
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,40}")
 _STOP = re.compile(r"[\]\\]")
@@ -60,12 +63,13 @@ class Node:
         return BadNotation(f"{self.place}: {name} is {shown(value)}", fix)
 
 
-def parse(text: str) -> Iterator[tuple[Node, ...]]:
+def parse(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Node, ...]]:
     """The main line of each game in turn; raises BadNotation with the place, StoreError for too much."""
+    end = len(text) if end is None else end
     # Nothing but these three and the current game is kept between tokens.
     before, depth, trees = "", 0, 0
     line = _MainLine(text)
-    for kind, offset, value in _tokens(text):
+    for kind, offset, value in _tokens(text, start, end):
         if kind not in _FOLLOWS[before]:
             raise _misplaced(text, offset, before)
         before = kind
@@ -83,7 +87,34 @@ def parse(text: str) -> Iterator[tuple[Node, ...]]:
             line.add(kind, offset, value)
     if depth or not trees:
         found = "inside a game" if depth else "before any game"
-        raise BadNotation(f"{place(text, len(text))}: the text ends {found}", "write each game as (;FF[4]…)")
+        raise BadNotation(f"{place(text, end)}: the text ends {found}", "write each game as (;FF[4]…)")
+
+
+def pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each part that begins like a game, so that a broken one costs only itself."""
+    starts = (found.start() for found in _ROOT.finditer(text))
+    first = next(starts, 0)
+    if text[:first].strip():
+        yield 0, first
+    for start, end in pairwise(chain([first], starts, [len(text)])):
+        # Without the white space behind it, so that a game cut off is said to end where it does.
+        while end > start and text[end - 1].isspace():
+            end -= 1  # noqa: PLW2901
+        yield start, end
+
+
+class Lines:
+    """The line numbers of ascending offsets, each counted on from the one before."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._offset, self._line = 0, 1
+
+    def number(self, offset: int) -> int:
+        """The line of an offset, counted from 1."""
+        self._line += self._text.count("\n", self._offset, offset)
+        self._offset = offset
+        return self._line
 
 
 def render(nodes: Iterable[Mapping[str, Sequence[str]]]) -> str:
@@ -148,18 +179,18 @@ class _MainLine:
             self.nodes[-1].values.setdefault(self._name, []).append(decode(value))
 
 
-def _tokens(text: str) -> Iterator[tuple[str, int, str]]:
+def _tokens(text: str, start: int, stop: int) -> Iterator[tuple[str, int, str]]:
     """Kind, offset and text of each token; property letters have kind A, values have kind [."""
-    at = _after_space(text, 0)
-    while at < len(text):
+    at = _after_space(text, start, stop)
+    while at < stop:
         if text[at] in "();":
             yield text[at], at, text[at]
             at += 1
         elif text[at] == "[":
-            end = _value_end(text, at)
+            end = _value_end(text, at, stop)
             yield "[", at, text[at + 1 : end]
             at = end + 1
-        elif name := _NAME.match(text, at):
+        elif name := _NAME.match(text, at, stop):
             # Older files spell names out, as in White or GaMe: only the capitals count.
             capitals = "".join(letter for letter in name[0] if letter.isupper())
             if not capitals:
@@ -172,18 +203,18 @@ def _tokens(text: str) -> Iterator[tuple[str, int, str]]:
             raise BadNotation(
                 f"{place(text, at)}: {shown(text[at])} is not SGF", "write each game as (;FF[4]…)"
             )
-        at = _after_space(text, at)
+        at = _after_space(text, at, stop)
 
 
-def _after_space(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
+def _after_space(text: str, at: int, stop: int) -> int:
+    found = _SPACE.match(text, at, stop)
     return found.end() if found else at
 
 
-def _value_end(text: str, start: int) -> int:
+def _value_end(text: str, start: int, stop: int) -> int:
     """Where the bracket closes that opens at `start`."""
     at = start + 1
-    while found := _STOP.search(text, at):
+    while found := _STOP.search(text, at, stop):
         _refuse_excess(text, start, found.start() - start, LINE_LIMIT, "characters in a value")
         if found[0] == "]":
             return found.start()

@@ -1,16 +1,13 @@
 """Exact scores of many positions at once: one compiled call a chunk, on every core."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from importlib import import_module
 from itertools import islice
 from os import cpu_count
-from typing import Any
 
-from conjoin.core.errors import BadNotation, ConjoinError, IllegalMove
+from conjoin.core.errors import ConjoinError, IllegalMove
 from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
-from conjoin.solver.scores import solvable
 
 CHUNK = 1024
 """Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
@@ -22,33 +19,6 @@ Answer = int | list[int | None] | ConjoinError
 """A score, or one for each column (None: full), or what is wrong with the line."""
 
 COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES)}
-
-
-def solve_many(
-    positions: Iterable[str | Sequence[Move]],
-    game: str = "connect-four",
-    *,
-    book: bool = True,
-    threads: int = 0,
-    weak: bool = False,
-) -> Any:
-    """The exact score of each position for the side to move: a NumPy array of int8, or a list without NumPy.
-
-    A position is a line of moves such as "4453", or a sequence of columns counted from 0. 0 is a draw, k a win with
-    the k-th last own stone, -k a loss likewise; with `weak` only 1, 0 or -1. All cores are used unless `threads`
-    says how many. A position that is illegal or over raises IllegalMove or BadNotation with its index.
-
-    >>> [int(score) for score in solve_many(["112233", [0, 0, 1, 1, 2, 2], "12121"])]
-    [18, 18, 1]
-    """
-    if isinstance(positions, str):  # it would be taken for one position a letter
-        raise BadNotation(f"{positions[:20]!r} is one position, not several", f"write [{positions[:20]!r}]")
-    scores = scores_of(solvable(game), positions, weak=weak, threads=threads, book=book)
-    try:
-        numpy: Any = import_module("numpy")  # not among our dependencies
-    except ImportError:
-        return scores
-    return numpy.array(scores, dtype=numpy.int8)
 
 
 def scores_of(

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from conjoin.core.game import Game, Label
+from conjoin.core.game import Game, Label, Style
 from conjoin.core.position import CellId, Position, Side
 
 
@@ -35,11 +35,22 @@ class Scene:
     shape: Literal["square", "hexagon"]
     tiles: tuple[Tile, ...]
     labels: tuple[Label, ...]
+    headings: tuple[Label, ...]
+    """Labels for eyes only, as in Layout."""
+    style: Style
     side_names: tuple[str, str]
     to_move: Side | None
     """None after the end."""
     caption: str
     """Who is to move, or how the game ended."""
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """One letter for the stones of each side."""
+        first, second = (
+            stone.letter or name[:1] for stone, name in zip(self.style.stones, self.side_names, strict=True)
+        )
+        return first, second
 
     def rows(self) -> list[list[Tile]]:
         """The tiles row by row from the top, each from the left."""
@@ -68,15 +79,13 @@ def scene(game: Game[Any], position: Position, marked: Collection[CellId] = ()) 
     )
     to_move = None if position.outcome else position.to_move
     return Scene(
-        game.name, layout.shape, tiles, layout.labels, game.side_names, to_move, caption(game, position)
+        game=game.name,
+        shape=layout.shape,
+        tiles=tiles,
+        labels=layout.labels,
+        headings=layout.headings,
+        style=layout.style,
+        side_names=game.side_names,
+        to_move=to_move,
+        caption=game.caption(position),
     )
-
-
-def caption(game: Game[Any], position: Position) -> str:
-    """One line that says who is to move or how it ended."""
-    outcome = position.outcome
-    if outcome is None:
-        return f"{game.side_names[position.to_move]} to move"
-    if outcome.winner is None:
-        return "Draw: the board is full"
-    return f"{game.side_names[outcome.winner]} wins ({outcome.how})"

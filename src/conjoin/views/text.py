@@ -1,95 +1,85 @@
-r"""A scene as text: the drawing with coloured stones, and a plain one in letters for screen readers.
+"""A scene as text for a terminal of any size, in one of three looks."""
 
-Connect Four looks as its first document drew it, double backslashes included:
+from collections.abc import Iterator
+from enum import StrEnum
+from textwrap import wrap
 
-    \\\\ 1 \\ 2 \\ 3 \\ 4 \\
-     \\ [ ]  [ ]  [ ]  [ ] \\
-     \\                    \\
-     \\ [ ]   █   [ ]  [ ] \\
-      \\\\\\\\\\\\\\\\\\\\\\\
-"""
+from conjoin.views import classic, modern
+from conjoin.views.canvas import Canvas, Grid, put_labels, width
+from conjoin.views.scene import Scene
 
-from conjoin.core.position import Side
-from conjoin.views.scene import Scene, Tile
+SPACED = Grid(across=2, down=1)
 
-RESET = "\x1b[0m"
-SQUARE_COLOURS = {Side.FIRST: "\x1b[31m", Side.SECOND: "\x1b[33m"}  # red and yellow
-HEX_COLOURS = {
-    Side.FIRST: "\x1b[1m",
-    Side.SECOND: "\x1b[34m",
-}  # bold and blue: black ink hides on dark screens
-HEX_STONES = {Side.FIRST: "○", Side.SECOND: "●"}
-WINNING = "\x1b[7m"  # reversed, on top of the colour
+LARGE = (60, 20)
+"""Columns and lines below which no terminal gets the largest drawing."""
+BELOW = 3
+"""Lines kept free for what is said and asked below the board."""
 
 
-def draw(scene: Scene) -> str:
-    """The board with stones in colour (ANSI), without the caption."""
-    return _square_board(scene) if scene.shape == "square" else _hex_board(scene)
+class Look(StrEnum):
+    """How boards look in a terminal."""
+
+    MODERN = "modern"
+    """Box drawing, signs and colours."""
+    CLASSIC = "classic"
+    """The game's own frame, where it has one; otherwise modern."""
+    PLAIN = "plain"
+    """Letters and dots, for screen readers: ASCII alone, without escape codes."""
 
 
-def draw_plain(scene: Scene) -> str:
-    """The board in letters: R and Y, W and B, a dot for an empty cell; no colour, no box drawing."""
-    return _plain_square(scene) if scene.shape == "square" else _plain_hex(scene)
+def draw(scene: Scene, look: Look, columns: int, rows: int) -> str:
+    """The board, without its caption, for a terminal of this size: no line is wider from 40 columns on.
+
+    Stones, the last one and those that won can be told without colours, marked by their shape or named in words;
+    only the classic look is all colour. It and the modern look hold escape codes.
+    """
+    if look is Look.PLAIN:
+        return _plain(scene, columns)
+    if look is Look.CLASSIC and scene.style.frame is not None:
+        drawn = classic.draw(scene, scene.style.frame)
+        if _fits(drawn, columns, rows):
+            return drawn
+    return _modern(scene, columns, rows)
 
 
-def _square_board(scene: Scene) -> str:
-    rows = scene.rows()
-    blank = " \\\\ " + " " * (5 * len(rows[0]) - 2) + " \\\\"
-    lines = ["\\\\\\\\" + "".join(f" {label.text} \\\\" for label in scene.labels) + " "]
-    for number, row in enumerate(rows):
-        if number:
-            lines.append(blank)
-        lines.append(" \\\\ " + "  ".join(_square_cell(tile) for tile in row) + " \\\\")
-    lines.append("  " + "\\" * (len(blank) - 1))
-    return "\n".join(lines)
+def draw_plain(scene: Scene, grid: Grid = SPACED) -> str:
+    """The board in letters, such as W and B, with a dot for an empty cell; no colour, no box drawing."""
+    canvas = Canvas()
+    for (line, column), tile in zip(grid.cells(scene), scene.tiles, strict=True):
+        canvas.put(line, column, "." if tile.side is None else scene.letters[tile.side])
+    put_labels(canvas, scene, grid, scene.labels)
+    return canvas.text()
 
 
-def _square_cell(tile: Tile) -> str:
-    if tile.side is None:
-        return "[ ]"
-    return _paint(" █ ", SQUARE_COLOURS[tile.side], tile.winning)
+def _plain(scene: Scene, columns: int) -> str:
+    spaced = draw_plain(scene)
+    board = spaced if width(spaced) <= columns else draw_plain(scene, modern.tightest(scene))
+    said = [*_last_in_words(scene), *_winning_in_words(scene)]
+    return "\n".join([board, *(line for sentence in said for line in wrap(sentence, columns))])
 
 
-def _hex_board(scene: Scene) -> str:
-    def stone(tile: Tile) -> str:
-        if tile.side is None:
-            return "·"
-        return _paint(HEX_STONES[tile.side], HEX_COLOURS[tile.side], tile.winning)
-
-    return "\n".join(
-        f"{indent}{letter}  {' '.join(stone(tile) for tile in row)}  {count}"
-        for indent, letter, row, count in _hex_rows(scene)
-    )
-
-
-def _paint(text: str, colour: str, winning: bool) -> str:
-    return f"{colour}{WINNING if winning else ''}{text}{RESET}"
+def _modern(scene: Scene, columns: int, rows: int) -> str:
+    """The largest drawing that fits; where none does, the largest that is not too wide."""
+    large = columns >= LARGE[0] and rows >= LARGE[1]
+    texts = []
+    for drawing in modern.drawings(scene):
+        text = drawing.text if drawing.brackets else "\n".join([drawing.text, *_last_in_words(scene)])
+        if drawing.outlined and not (large and _fits(text, columns, rows)):
+            continue
+        if _fits(text, columns, rows):
+            return text
+        texts.append(text)
+    return next((text for text in texts if width(text) <= columns), texts[-1])
 
 
-def _plain_square(scene: Scene) -> str:
-    lines = ["  " + " ".join(label.text for label in scene.labels)]
-    rows = scene.rows()
-    for number, row in enumerate(rows):
-        lines.append(f"{len(rows) - number:<2}" + " ".join(_letter(scene, tile) for tile in row))
-    return "\n".join(lines)
+def _fits(text: str, columns: int, rows: int) -> bool:
+    return width(text) <= columns and text.count("\n") + 1 + BELOW <= rows
 
 
-def _plain_hex(scene: Scene) -> str:
-    return "\n".join(
-        f"{indent}{letter}  {' '.join(_letter(scene, tile) for tile in row)}  {count}"
-        for indent, letter, row, count in _hex_rows(scene)
-    )
+def _last_in_words(scene: Scene) -> Iterator[str]:
+    yield from (f"Last stone: {tile.name}." for tile in scene.tiles if tile.last)
 
 
-def _letter(scene: Scene, tile: Tile) -> str:
-    return "." if tile.side is None else scene.side_names[tile.side][0]
-
-
-def _hex_rows(scene: Scene) -> list[tuple[str, str, list[Tile], str]]:
-    """Row by row: the indent, the row's letter, its tiles, and the number of its last cell."""
-    rows, widest = scene.rows(), max(len(row) for row in scene.rows())
-    letters, counts = scene.labels[::2], scene.labels[1::2]
-    return [
-        (" " * (widest - len(row)), letter.text, row, count.text)
-        for letter, row, count in zip(letters, rows, counts, strict=True)
-    ]
+def _winning_in_words(scene: Scene) -> Iterator[str]:
+    if winning := [tile.name for tile in scene.tiles if tile.winning]:
+        yield f"Winning stones: {' '.join(winning)}."

@@ -203,7 +203,9 @@ def test_a_limit_makes_it_look_less_far_and_repeatably() -> None:
     position = CONNECT_FOUR.parse("4343")
     engine = AverageEngine()
     assert engine.analyse(position, Limit(depth=2)).depth == 2
-    assert engine.analyse(position, Limit(depth=9)).depth == 4
+    assert engine.analyse(position, Limit(depth=5)).depth == 5
+    with pytest.raises(BadOption, match="depth 9 is too deep for this engine; choose 1 to 8"):
+        engine.analyse(position, Limit(depth=9))
     small = engine.analyse(position, Limit(nodes=100))
     assert small.depth < 4
     assert small.nodes <= 100

@@ -7,13 +7,13 @@ column:row, rows counted from the bottom, and a four is named by its ends.
 import pytest
 
 from conjoin import Side, game
-from conjoin.engines.classical.column_stacks import ColumnStacks, fours_through, retell
+from conjoin.engines.classical.column_stacks import ColumnStacks, fours_through, replay
 from tests.games.strategies import CONNECT_FOUR_SPECS
 
 
 def stacks_after(moves: str) -> list[list[int]]:
     position = game("connect-four").parse(moves)
-    return retell(position.board, position.moves)[0].stacks
+    return replay(position.board, position.moves)[0].stacks
 
 
 def after(moves: str, own: Side) -> ColumnStacks:
@@ -162,7 +162,7 @@ def test_a_full_column_is_not_calculated_but_loses_a_hundred_every_round() -> No
 def test_the_totals_depend_on_the_order_of_the_moves() -> None:
     one, other = (game("connect-four").parse(moves) for moves in ("4152", "5241"))
     assert one == other
-    assert retell(one.board, one.moves)[0].totals != retell(other.board, other.moves)[0].totals
+    assert replay(one.board, one.moves)[0].totals != replay(other.board, other.moves)[0].totals
 
 
 @pytest.mark.parametrize("spec", CONNECT_FOUR_SPECS)

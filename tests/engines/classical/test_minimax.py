@@ -1,15 +1,16 @@
 """The generic searches as engines: every evaluation, limits, and the compiled twins of the bare searches."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from conjoin import BadOption, Limit, Side, game
+from conjoin import BadOption, Engine, Limit, Side, Stop, game, registry
 from conjoin._native import connect_four_search
 from conjoin.core.options import Spec
-from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, searched
+from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, Plan, searched
 from conjoin.engines.classical.minimax import ALPHABETA, COMPILED, MINIMAX
-from conjoin.engines.evaluation.catalogue import EVALUATIONS, evaluation
+from conjoin.engines.evaluation.catalogue import EVALUATIONS, USUAL, evaluation
 from conjoin.engines.evaluation.evaluation import Evaluation
 from conjoin.engines.move_ordering import centre_first
 from conjoin.engines.search.alphabeta import alphabeta
@@ -21,16 +22,25 @@ from tests.engines.midgames import COMPILED_SPECS, midgames
 CONNECT_FOUR = game("connect-four")
 
 
-def engine(text: str) -> FixedDepthEngine:
+def engine(text: str) -> Engine:
     spec = Spec.parse(text)
     return {"minimax": MINIMAX, "alphabeta": ALPHABETA}[spec.name].make(spec)
+
+
+def plan(text: str) -> Plan:
+    made = engine(text)
+    assert isinstance(made, FixedDepthEngine)
+    return made.plan
 
 
 def compiled(position: Any, depth: int, name: str, pruning: bool) -> tuple[int, list[int], int]:
     board = position.board
     shape = {"width": board.width, "height": board.height, "line": board.line}
     order = column_order(board.width)
-    return connect_four_search.search(list(position.moves), depth, name, pruning, order, **shape)
+    found: tuple[int, list[int], int] = connect_four_search.search(
+        list(position.moves), depth, name, pruning, order, **shape
+    )
+    return found
 
 
 def for_side(judge: Evaluation, side: Side) -> Evaluate:
@@ -95,14 +105,15 @@ def test_the_centre_comes_first_where_there_is_room() -> None:
     assert centre_first(CONNECT_FOUR.parse("1122334")) == []
 
 
-def test_a_depth_limit_looks_less_far_but_never_further() -> None:
-    deep = engine("alphabeta:depth=5")
+def test_a_depth_limit_replaces_the_engines_own_depth_up_to_the_deepest() -> None:
     position = CONNECT_FOUR.parse("4433")
-    assert (
-        deep.analyse(position, Limit(depth=2)).lines
-        == engine("alphabeta:depth=2").analyse(position, Limit()).lines
-    )
-    assert deep.analyse(position, Limit(depth=7)).depth == 5
+    for depth in (2, 7):
+        limited = engine("alphabeta:depth=5").analyse(position, Limit(depth=depth))
+        own = engine(f"alphabeta:depth={depth}").analyse(position, Limit())
+        assert (limited.depth, limited.lines) == (depth, own.lines)
+    assert engine("alphabeta:depth=5").analyse(position, Limit(depth=8)).depth == 8
+    with pytest.raises(BadOption, match="depth 9 is too deep for this engine; choose 1 to 8"):
+        engine("alphabeta:depth=5").analyse(position, Limit(depth=9))
 
 
 def test_a_node_limit_is_kept_and_gives_the_same_answer_each_time() -> None:
@@ -118,22 +129,47 @@ def test_a_node_limit_is_kept_and_gives_the_same_answer_each_time() -> None:
 
 def test_a_generous_limit_changes_nothing() -> None:
     player, position = engine("alphabeta:depth=3"), CONNECT_FOUR.parse("44")
-    limited = player.analyse(position, Limit(seconds=3600, nodes=10**9))
-    assert (limited.depth, limited.lines) == (3, player.analyse(position, Limit()).lines)
-    assert limited.nodes > player.analyse(position, Limit()).nodes  # the shallower looks count too
+    for limit in (Limit(seconds=3600), Limit(nodes=10**9), Limit(seconds=3600, nodes=10**9)):
+        limited = player.analyse(position, limit)
+        assert (limited.depth, limited.lines) == (3, player.analyse(position, Limit()).lines)
+        # The shallower looks count too.
+        assert limited.nodes == sum(player.analyse(position, Limit(depth=depth)).nodes for depth in (1, 2, 3))
     assert player.analyse(position, Limit(seconds=0)).depth == 1
 
 
+def test_thinking_reports_every_depth_and_ends_with_what_analyse_says() -> None:
+    player, position = engine("alphabeta:depth=4"), CONNECT_FOUR.parse("44")
+    nodes = [player.analyse(position, Limit(depth=depth)).nodes for depth in (1, 2, 3, 4)]
+    reports = list(player.think(position))
+    assert [report.depth for report in reports] == [1, 2, 3, 4]
+    # Reports count all that was spent so far; the last one says exactly what a search of that depth alone says.
+    assert [report.nodes for report in reports] == [nodes[0], sum(nodes[:2]), sum(nodes[:3]), nodes[3]]
+    assert replace(reports[-1], seconds=0) == replace(player.analyse(position), seconds=0)
+
+
+@pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=12,height=12", "fencemaster:size=4"])
+def test_a_question_that_is_stopped_is_answered_from_one_ply(spec: str) -> None:
+    """Compiled searches and readable ones: 12 by 12 is too large for the compiled."""
+    stop = Stop()
+    stop.set()
+    position = game(spec).start()
+    stopped = engine("alphabeta:depth=4").analyse(position, Limit(stop=stop))
+    assert stopped.depth == 1
+    assert stopped.lines == engine("alphabeta:depth=1").analyse(position).lines
+    *_, last = engine("alphabeta:depth=4").think(position, Limit(stop=stop))
+    assert last.depth == 1
+
+
 def test_every_line_has_its_exact_value_and_ends_where_the_reasons_are() -> None:
-    player = engine("alphabeta:depth=3")
+    player, judge = engine("alphabeta:depth=3"), evaluation("windows")
     for position in midgames("connect-four", 20, seed=4):
-        plain = searched(engine("minimax:depth=3").plan, position, 3)
+        plain = searched(plan("minimax:depth=3,evaluation=windows"), position, 3)
         for line in player.analyse(position, Limit()).lines:
             leaf = position
             for move in line.variation:
                 leaf = leaf.play(move)
-            assert list(line.reasons) == (player.plan.evaluation.reasons(leaf, position.to_move) or [LEVEL])
-            assert line.score == player.plan.evaluation.score(plain[line.move].value, len(line.variation))
+            assert list(line.reasons) == (judge.reasons(leaf, position.to_move) or [LEVEL])
+            assert line.score == judge.score(plain[line.move].value, len(line.variation))
 
 
 def test_where_no_rule_fires_the_reason_is_that_all_is_level() -> None:
@@ -149,14 +185,44 @@ def test_bad_options_are_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(BadOption) as refused:
         engine(text)
     assert any(
-        word in str(refused.value) for word in ("from 1 to 8", "streaks, windows", "depth, evaluation")
+        word in str(refused.value) for word in ("from 1 to 8", "auto, streaks, windows", "depth, evaluation")
     )
 
 
 def test_the_defaults() -> None:
-    assert MINIMAX.read_options(Spec.parse("minimax")) == {"depth": 4, "evaluation": "windows"}
-    assert engine("alphabeta").plan.search is alphabeta
-    assert engine("minimax").plan.search is minimax
+    assert MINIMAX.read_options(Spec.parse("minimax")) == {"depth": 4, "evaluation": "auto"}
+    assert plan("alphabeta:evaluation=windows").search is alphabeta
+    assert plan("minimax:evaluation=windows").search is minimax
+
+
+@pytest.mark.parametrize("name", ["minimax", "alphabeta"])
+@pytest.mark.parametrize("spec", ["connect-four", "fencemaster:size=3"])
+def test_without_an_evaluation_the_game_decides(name: str, spec: str) -> None:
+    played = game(spec)
+    usual = USUAL[played.name.partition(":")[0]]
+    for position in midgames(spec, 4, seed=5):
+        chosen = registry.engine(f"{name}:depth=2", played)
+        named = registry.engine(f"{name}:depth=2,evaluation={usual}", played)
+        assert chosen.analyse(position).lines == named.analyse(position).lines
+        assert [report.lines for report in chosen.think(position)] == [
+            report.lines for report in named.think(position)
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "spec", "plays"),
+    [
+        ("minimax:evaluation=windows", "fencemaster", "connect-four"),
+        ("alphabeta:evaluation=schmipo", "connect-four", "fencemaster"),
+        ("alphabeta", "havannah", "connect-four, fencemaster"),
+    ],
+)
+def test_an_evaluation_of_another_game_is_refused(text: str, spec: str, plays: str) -> None:
+    played = game(spec)
+    with pytest.raises(BadOption, match=f"{text} does not play {spec}; it plays {plays}"):
+        registry.engine(text, played)
+    with pytest.raises(BadOption, match=f"does not play {spec}; it plays {plays}"):
+        engine(text).analyse(played.start())
 
 
 GOOD: dict[str, Any] = {

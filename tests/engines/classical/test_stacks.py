@@ -13,7 +13,7 @@ from hypothesis import given
 
 from conjoin import Analysis, BadOption, Engine, Game, Limit, Side, estimate, game, loss_in, win_in
 from conjoin.core.options import Spec
-from conjoin.engines.classical.column_stacks import retell
+from conjoin.engines.classical.column_stacks import replay
 from conjoin.engines.classical.stacks import ENTRY, StacksEngine
 from conjoin.engines.random import RandomEngine
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
@@ -126,7 +126,7 @@ def test_the_reasons_show_the_cells_and_speak_of_the_board_s_own_lines() -> None
 def test_every_column_is_answered_and_its_points_add_up(drawn: tuple[Game[Any], ConnectFourPosition]) -> None:
     _, position = drawn
     analysis = StacksEngine().analyse(position, Limit())
-    stacks, _ = retell(position.board, position.moves)
+    stacks, _ = replay(position.board, position.moves)
     assert sorted(line.move for line in analysis.lines) == list(position.legal_moves())
     assert [line.score for line in analysis.lines] == sorted(
         (line.score for line in analysis.lines), reverse=True

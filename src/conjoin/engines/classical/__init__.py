@@ -1,1 +1,1 @@
-"""The documents' players: each a search, an evaluation and an order of moves."""
+"""The players of the documents: each is a search, an evaluation and an order of moves."""

@@ -1,4 +1,4 @@
-"""Average: first what its hand is forced to do, then the mean score of everything that may follow."""
+"""Average: forced moves first, then the move with the best mean score over everything that may follow."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,23 +15,24 @@ from conjoin.engines.classical.fixed_depth import (
     completed,
 )
 from conjoin.engines.evaluation.score_table import (
-    COUNTS,
     FORCED_WIN,
     NAMES,
     ScoreTable,
     inevitable,
+    landing_cells,
 )
 from conjoin.engines.search.averaging import averaging
 from conjoin.engines.search.tree import Deadline, Found
+from conjoin.engines.words import NUMBERS
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
-from conjoin.games.connect_four_threats import landing_cell, winning_columns
+from conjoin.games.connect_four_threats import winning_columns
 
 TABLE: Final = ScoreTable()
 DEEPEST: Final = 8
 
 
 def possible_moves(position: ConnectFourPosition) -> Sequence[Move]:
-    """What the recursion looks at: nothing where a win is inevitable, else the block, else no suicide."""
+    """What the recursion looks at: nothing where a win is inevitable, else the block, else all but suicides."""
     if inevitable(position) is not None:
         return ()
     blocks = winning_columns(position, position.to_move.other)
@@ -56,14 +57,20 @@ def plain(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLES
 
 
 def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
-    """The same from the compiled twin; boards too large for it are searched as before."""
+    """The same from the compiled twin; boards too large for it get the readable search."""
     board = position.board
     if not board.fits_a_word:
         return plain(position, depth, deadline)
     from conjoin._native import score_table  # compiled; loaded on use
 
     found = score_table.average_moves(
-        position.moves, depth, board.width, board.height, board.line, deadline.seconds, deadline.stop_flag
+        position.moves,
+        depth,
+        board.width,
+        board.height,
+        board.line,
+        seconds=deadline.seconds,
+        stop=deadline.stop_flag,
     )
     behind = {move: Found(value, (), nodes) for move, value, nodes in found}
     return completed(behind, len(position.legal_moves()))
@@ -84,7 +91,7 @@ class AverageEngine(FixedDepthEngine):
 
 
 def judged(position: ConnectFourPosition, move: Move, behind: Found, blocks: bool) -> Line:
-    """The move by the first of the document's rules that decides it, in points for the side to move."""
+    """The move as judged by the first of the document's rules that applies, in points for the side to move."""
     side, child = position.to_move, position.play(move)
     block = _block_reason(position, move) if blocks else ()
     if child.outcome is not None and child.outcome.winner is not None:
@@ -103,33 +110,31 @@ def judged(position: ConnectFourPosition, move: Move, behind: Found, blocks: boo
 
 def _win_reason(child: ConnectFourPosition) -> Reason:
     cells = child.outcome.cells if child.outcome else ()
-    text = f"wins at once: {COUNTS[child.board.line]} in a row"
+    text = f"wins at once: {NUMBERS[child.board.line]} in a row"
     return Reason("win at once", FORCED_WIN, cells, text)
 
 
 def _block_reason(position: ConnectFourPosition, move: Move) -> tuple[Reason]:
     opponent = NAMES[position.to_move.other]
-    return (Reason("block at once", 0, _landing(position, [move]), f"{opponent} would win here next turn"),)
+    return (
+        Reason("block at once", 0, landing_cells(position, [move]), f"{opponent} would win here next turn"),
+    )
 
 
 def _ruled_out_reason(child: ConnectFourPosition, replies: Sequence[Move]) -> Reason:
     text = f"ruled out: {NAMES[child.to_move]} could win in column {COLUMN_NAMES[replies[0]]}"
-    return Reason("ruled out", -FORCED_WIN, _landing(child, replies), text)
+    return Reason("ruled out", -FORCED_WIN, landing_cells(child, replies), text)
 
 
 def _two_places_reason(child: ConnectFourPosition, places: Sequence[Move]) -> Reason:
     text = f"{NAMES[child.to_move.other]} has {len(places)} places to win and only one can be blocked"
-    return Reason("two winning places", FORCED_WIN, _landing(child, places), text)
+    return Reason("two winning places", FORCED_WIN, landing_cells(child, places), text)
 
 
 def _average_text(position: ConnectFourPosition, move: Move, behind: Found) -> str:
     if behind.nodes == 1:
         return f"the table's score right after column {COLUMN_NAMES[move]}"
     return f"the average of {behind.nodes} positions, scored for {NAMES[position.to_move]}"
-
-
-def _landing(position: ConnectFourPosition, columns: Sequence[Move]) -> tuple[int, ...]:
-    return tuple(cell for column in columns if (cell := landing_cell(position, column)) is not None)
 
 
 ENTRY = Entry(

@@ -130,8 +130,8 @@ class ColumnStacks:
         return [tuple(fours) for fours in popped]
 
 
-def retell(board: Board, moves: Sequence[Move]) -> tuple[ColumnStacks, list[Round]]:
-    """The stacks of the side to move, which is the engine, and by column its latest round."""
+def replay(board: Board, moves: Sequence[Move]) -> tuple[ColumnStacks, list[Round]]:
+    """The stacks of the side to move, which is the engine's, and the latest round of each column."""
     own = Side(len(moves) % 2)
     stacks = ColumnStacks(board, own)
     if own is Side.SECOND:

@@ -12,7 +12,7 @@ DEEPEST = 10
 
 
 def build(depth: int, pruning: bool) -> FixedDepthEngine:
-    """The listings look at the columns from left to right, and the first of equal moves stands."""
+    """As in the listings, columns are tried from left to right, and the first of equal moves is kept."""
     plan = Plan(alphabeta if pruning else minimax, Streaks(), depth, DEEPEST)
     return FixedDepthEngine(with_native(plan, "streaks", range))
 

@@ -32,13 +32,13 @@ class Search(Protocol):
 
 
 Findings = dict[Move, Found]
-"""By root move what the search found behind it, in the order of the search; none is missing."""
+"""For every root move what the search found behind it, in the order of the search."""
 
 RootSearch = Callable[[Any, int, Deadline], Findings]
 """A whole search from the root to this depth; raises Interrupted at the deadline."""
 
 LEVEL = Reason("level", 0, (), "nothing counts for either side at the end of the expected play")
-"""Said where no rule of an evaluation fires, so that every line has a reason."""
+"""Given where no rule of an evaluation applies, so that every line has a reason."""
 
 ENDLESS = Deadline(NO_LIMIT)
 
@@ -55,7 +55,7 @@ class Plan:
     """The most plies that a limit may ask for instead."""
     ordering: MoveOrdering = legal_moves
     native: RootSearch | None = None
-    """Used instead of `search` where it is there; the tests hold them equal."""
+    """Used instead of `search` where there is one; the tests hold the two equal."""
 
 
 class FixedDepthEngine(Engine):
@@ -109,6 +109,8 @@ class FixedDepthEngine(Engine):
     def _look(self, position: Any, depth: int, deadline: Deadline) -> Analysis:
         """The search to one depth as an analysis; raises Interrupted."""
         began = perf_counter()
+        if deadline.has_passed:  # compiled searches ask only now and then
+            raise Interrupted
         found = (self.plan.native or self._search)(position, depth, deadline)
         lines = tuple(self._lines(position, found))
         nodes = 1 + sum(behind.nodes for behind in found.values())
@@ -118,7 +120,7 @@ class FixedDepthEngine(Engine):
         return searched(self.plan, position, depth, deadline)
 
     def _lines(self, position: Any, found: Findings) -> list[Line]:
-        """One line a move, best first; equal moves keep the order of the search."""
+        """One line per move, best first; equal moves keep the order of the search."""
         side = position.to_move
         ranked = sorted(found.items(), key=lambda item: -item[1].value)
         return [self._line(position, side, move, behind) for move, behind in ranked]

@@ -1,10 +1,13 @@
-"""Plain minimax and plain alpha-beta with any evaluation: the searches without any one document's habits."""
+"""Plain minimax and plain alpha-beta with any evaluation: the searches without the habits of any one document."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from conjoin.core.analysis import Analysis
+from conjoin.core.engine import Engine
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
-from conjoin.core.position import Move
+from conjoin.core.position import Move, Position
 from conjoin.engines.classical.fixed_depth import (
     Findings,
     FixedDepthEngine,
@@ -13,7 +16,7 @@ from conjoin.engines.classical.fixed_depth import (
     completed,
     searched,
 )
-from conjoin.engines.evaluation.catalogue import EVALUATIONS, evaluation
+from conjoin.engines.evaluation.catalogue import EVALUATIONS, USUAL, evaluation
 from conjoin.engines.move_ordering import centre_first, relevant_cells
 from conjoin.engines.search.alphabeta import alphabeta
 from conjoin.engines.search.minimax import minimax
@@ -29,6 +32,9 @@ COMPILED = ("streaks", "windows")
 
 DEEPEST = 8
 """Plies that these two engines look ahead at most."""
+
+AUTO = "auto"
+"""Instead of an evaluation's name: the usual one of the game that is played."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class CompiledSearch:
         found = connect_four_search.search_moves(
             list(position.moves), depth, self.evaluation, self.plan.search is alphabeta,
             list(self.order(board.width)), board.width, board.height, board.line,
-            deadline.seconds, deadline.stop_flag,
+            seconds=deadline.seconds, stop=deadline.stop_flag,
         )  # fmt: skip
         behind = {move: Found(value, tuple(line), nodes) for move, value, line, nodes in found}
         return completed(behind, len(position.legal_moves()))
@@ -60,10 +66,36 @@ def with_native(plan: Plan, evaluation_name: str, order: ColumnOrder) -> Plan:
     return replace(plan, native=CompiledSearch(plan, evaluation_name, order))
 
 
-def _engine(search: Search, depth: int, name: str) -> FixedDepthEngine:
+class ByGameEngine(Engine):
+    """One engine for each game, and each position is given to its own game's."""
+
+    def __init__(self, players: Mapping[str, Engine]) -> None:
+        self.players = players
+        self.games = tuple(players)
+
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
+        """What the engine for this game says; raises BadOption for another game."""
+        return self._player(position).analyse(position, limit)
+
+    def think(self, position: Position, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
+        """What the engine for this game reports as it deepens."""
+        return self._player(position).think(position, limit)
+
+    def _player(self, position: Position) -> Engine:
+        self.refuse_other_games(position)
+        return self.players[position.game.name.partition(":")[0]]
+
+
+def _engine(search: Search, depth: int, evaluation: str) -> Engine:
+    if evaluation == AUTO:
+        return ByGameEngine({game: _with_evaluation(search, depth, name) for game, name in USUAL.items()})
+    return _with_evaluation(search, depth, evaluation)
+
+
+def _with_evaluation(search: Search, depth: int, name: str) -> FixedDepthEngine:
     chosen = evaluation(name)
     if "connect-four" not in chosen.games:
-        from conjoin.engines.classical.schmipo import native_search  # nobody else needs that player
+        from conjoin.engines.classical.schmipo import native_search  # needed for FenceMaster alone
 
         native = native_search if search is alphabeta else None
         return FixedDepthEngine(Plan(search, chosen, depth, DEEPEST, relevant_cells, native))
@@ -71,19 +103,24 @@ def _engine(search: Search, depth: int, name: str) -> FixedDepthEngine:
     return FixedDepthEngine(with_native(plan, name, column_order) if name in COMPILED else plan)
 
 
-def build_minimax(depth: int, evaluation: str) -> FixedDepthEngine:
+def build_minimax(depth: int, evaluation: str) -> Engine:
     """Looks at every position within `depth` plies."""
     return _engine(minimax, depth, evaluation)
 
 
-def build_alphabeta(depth: int, evaluation: str) -> FixedDepthEngine:
+def build_alphabeta(depth: int, evaluation: str) -> Engine:
     """The same answers from fewer positions."""
     return _engine(alphabeta, depth, evaluation)
 
 
 OPTIONS = (
     Option("depth", 4, "moves of both sides looked ahead", low=1, high=DEEPEST),
-    Option("evaluation", "windows", "what a position is worth", choices=tuple(EVALUATIONS)),
+    Option(
+        "evaluation",
+        AUTO,
+        "what a position is worth; auto is windows in Connect Four and schmipo in FenceMaster",
+        choices=(AUTO, *EVALUATIONS),
+    ),
 )
 
 MINIMAX = Entry(
@@ -92,7 +129,7 @@ MINIMAX = Entry(
     source="the minimax listing of the Cross Four document; the evaluations of all documents",
     build=build_minimax,
     options=OPTIONS,
-    games=("connect-four", "fencemaster"),
+    games=tuple(USUAL),
 )
 
 ALPHABETA = Entry(
@@ -101,5 +138,5 @@ ALPHABETA = Entry(
     source="the alpha-beta listing of the Cross Four document; the evaluations of all documents",
     build=build_alphabeta,
     options=OPTIONS,
-    games=("connect-four", "fencemaster"),
+    games=tuple(USUAL),
 )

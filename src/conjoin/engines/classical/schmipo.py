@@ -63,7 +63,12 @@ def native_search(position: HexPosition, depth: int, deadline: Deadline = ENDLES
 
     game = position.game
     found = schmipo.search_moves(
-        game.board.size, game.swap, list(position.moves), depth, deadline.seconds, deadline.stop_flag
+        game.board.size,
+        game.swap,
+        list(position.moves),
+        depth,
+        seconds=deadline.seconds,
+        stop=deadline.stop_flag,
     )
     behind = {move: Found(value, tuple(variation), nodes) for move, value, variation, nodes in found}
     return completed(behind, len(relevant_cells(position)))

@@ -10,10 +10,10 @@ from conjoin.core.engine import Engine
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import CellId, Move, Side
-from conjoin.engines.classical.column_stacks import ColumnStacks, Four, Round, fours_through, retell
+from conjoin.engines.classical.column_stacks import Four, Round, fours_through, replay
+from conjoin.engines.words import NUMBERS, counted
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
-
-NUMERALS = {3: "three", 4: "four", 5: "five", 6: "six"}
+from conjoin.games.connect_four_threats import winning_columns
 
 Wins = dict[Move, tuple[CellId, ...]]
 """By column in which one side would win at once: the cells of its finished lines."""
@@ -22,7 +22,7 @@ Wins = dict[Move, tuple[CellId, ...]]
 class StacksEngine(Engine):
     """Wins if it can, else blocks if it must, else plays the column with the highest total; ties by chance.
 
-    The totals depend on the whole game, which is told again from `position.moves` for every answer.
+    The totals depend on the whole game, which is replayed from `position.moves` for every answer.
     """
 
     games = ("connect-four",)
@@ -117,31 +117,30 @@ class Turn:
         return reasons
 
     def _possible(self, fours: Sequence[Four]) -> str:
-        plural = "" if len(fours) == 1 else "s"
-        return f"{len(fours)} possible {NUMERALS[self.line_length]}{plural}"
+        return counted(len(fours), f"possible {NUMBERS[self.line_length]}")
 
 
 def _turn(position: ConnectFourPosition) -> Turn:
-    stacks, rounds = retell(position.board, position.moves)
+    stacks, rounds = replay(position.board, position.moves)
     return Turn(
         line_length=position.board.line,
         totals={move: stacks.totals[move] for move in position.legal_moves()},
         rounds=rounds,
-        wins=_wins(stacks, position.to_move),
-        threats=_wins(stacks, position.to_move.other),
+        wins=_wins(position, position.to_move),
+        threats=_wins(position, position.to_move.other),
     )
 
 
-def _wins(stacks: ColumnStacks, side: Side) -> Wins:
+def _wins(position: ConnectFourPosition, side: Side) -> Wins:
     """The columns, from the left, whose next stone would finish a line if it were this side's."""
-    wins: Wins = {}
-    for column in range(stacks.board.width):
-        cell = stacks.next_cell(column)
-        fours = () if cell is None else fours_through(stacks.board)[cell]
-        finished = [four for four in fours if all(c == cell or stacks.stones[c] == side for c in four)]
-        if finished:
-            wins[column] = _cells(finished)
-    return wins
+    return {column: _finished_cells(position, side, column) for column in winning_columns(position, side)}
+
+
+def _finished_cells(position: ConnectFourPosition, side: Side, column: Move) -> tuple[CellId, ...]:
+    """The cells of the lines that a stone of this side in this column would finish."""
+    cell = position.game.landing_cell(position, column)
+    lines = fours_through(position.board)[cell]
+    return _cells([line for line in lines if all(c == cell or position.stones[c] is side for c in line)])
 
 
 def _cells(fours: Sequence[Four]) -> tuple[CellId, ...]:

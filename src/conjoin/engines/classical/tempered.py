@@ -1,4 +1,4 @@
-"""Tempered: plain minimax, Red for the highest and Yellow for the lowest score, with diminishing returns."""
+"""Tempered: plain minimax with diminishing returns; Red seeks the highest score and Yellow the lowest."""
 
 from typing import Final
 
@@ -30,14 +30,20 @@ def plain(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLES
 
 
 def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
-    """The same from the compiled twin; boards too large for it are searched as before."""
+    """The same from the compiled twin; boards too large for it get the readable search."""
     board = position.board
     if not board.fits_a_word:
         return plain(position, depth, deadline)
     from conjoin._native import score_table  # compiled; loaded on use
 
     found = score_table.tempered_moves(
-        position.moves, depth, board.width, board.height, board.line, deadline.seconds, deadline.stop_flag
+        position.moves,
+        depth,
+        board.width,
+        board.height,
+        board.line,
+        seconds=deadline.seconds,
+        stop=deadline.stop_flag,
     )
     behind = {move: Found(value / THOUSANDTHS, tuple(line), nodes) for move, value, line, nodes in found}
     return completed(behind, len(position.legal_moves()))

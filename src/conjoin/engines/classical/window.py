@@ -13,7 +13,7 @@ DEEPEST = 10
 
 
 def build(depth: int) -> FixedDepthEngine:
-    """Plays either side: whoever is to move is the maximising one."""
+    """It plays either side: the side to move is the maximising one."""
     return FixedDepthEngine(
         with_native(Plan(alphabeta, Windows(), depth, DEEPEST, centre_first), "windows", column_order)
     )

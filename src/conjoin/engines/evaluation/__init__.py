@@ -1,1 +1,1 @@
-"""What a position is worth: one idea a file, each naming the document it comes from."""
+"""What a position is worth: one idea per file, each naming the document it comes from."""

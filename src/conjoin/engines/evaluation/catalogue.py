@@ -12,9 +12,12 @@ EVALUATIONS = {
     "schmipo": "conjoin.engines.evaluation.schmipo:SchmipoEvaluation",
 }
 
+USUAL = {"connect-four": "windows", "fencemaster": "schmipo"}
+"""By game: the evaluation that is used when none is named."""
+
 
 def evaluation(name: str) -> Evaluation:
-    """A new evaluation of this name, which must be one of the table.
+    """A new evaluation; the name must be in the table.
 
     >>> evaluation("windows").games
     ('connect-four',)

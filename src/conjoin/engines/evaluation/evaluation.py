@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from conjoin.core.analysis import Reason, Score, estimate
-from conjoin.core.position import Side
+from conjoin.core.bounds import result_for
+from conjoin.core.position import Position, Side
 
 
 class Evaluation(ABC):
@@ -16,14 +17,19 @@ class Evaluation(ABC):
 
     @abstractmethod
     def reasons(self, position: Any, side: Side) -> Sequence[Reason]:
-        """Every rule that fires, with its points for `side`: the readable specification."""
+        """Every rule that applies, with its points for `side`: the readable specification."""
 
     def value(self, position: Any, side: Side, depth: int) -> float:
         """What a search maximises: the points of all reasons together; `depth` plies were still allowed."""
-        del depth  # most documents do not care when something happens
+        del depth  # in most documents it does not matter when something happens
         return sum(reason.points for reason in self.reasons(position, side))
 
     def score(self, value: float, plies: int) -> Score:
-        """A value as a score; `plies` is the length of the expected play. Claims nothing by default."""
+        """A value as a score; `plies` is the length of the expected play. Unless overridden, nothing is claimed."""
         del plies
         return estimate(value)
+
+
+def result(position: Position, side: Side) -> int:
+    """1 if `side` has won, -1 if it has lost, 0 for a draw and for a game that is still running."""
+    return 0 if position.outcome is None else result_for(position.outcome, side)

@@ -1,4 +1,4 @@
-"""Prospects: whether a side can still build anything that wins on a hex board, moving alone as long as it likes.
+"""Prospects: whether a side could still build a winning structure on a hex board if it alone kept moving.
 
 Let the side have every cell that its opponent does not hold.
 
@@ -8,8 +8,8 @@ Let the side have every cell that its opponent does not hold.
 - Forks, tripods and bridges only grow with more stones. So one can be built only if some connected area of these
   cells touches three sides or, in Havannah, holds two corners.
 
-The rest of a game gives the side some of these cells. If all of them are not enough, neither are those: the side can
-win no more. If neither side can, the game is drawn.
+The rest of a game gives the side only some of these cells. If even all of them are not enough, the side can no longer
+win; if that holds for both sides, the game is drawn.
 """
 
 from collections.abc import Iterable, Sequence

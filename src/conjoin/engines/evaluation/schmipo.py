@@ -4,9 +4,9 @@
     largest chain    the number of stones in the side's largest chain
     criticals        +1 for each empty cell that would join two chain ends, each of a chain of two stones or more
     winners          the square of the number of criticals that would win at once; only right after an own stone
-    a won game       500000 and the plies left, instead of all this; as much below zero when lost
+    a won game       500000 plus the plies left, instead of all this; the same below zero when lost
 
-A draw is worth what the sections say: the document knows none.
+A draw is worth what the sections say: the document does not mention draws.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from conjoin.core.analysis import Reason, Score, estimate, loss_in, win_in
 from conjoin.core.position import CellId, Side
-from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.evaluation.evaluation import Evaluation, result
+from conjoin.engines.words import counted
 from conjoin.games.hexboard import OFF_BOARD, HexBoard
 from conjoin.games.hexgame import HexPosition
 from conjoin.games.hexgroups import BLOCKS
@@ -49,12 +50,12 @@ class SchmipoEvaluation(Evaluation):
 
     def value(self, position: HexPosition, side: Side, depth: int) -> int:
         """Points for `side`; a won game counts more the more plies were still allowed."""
-        result = _result(position, side)
-        return result * (WON + depth) if result else sections(position, side).points
+        won = result(position, side)
+        return won * (WON + depth) if won else sections(position, side).points
 
     def reasons(self, position: HexPosition, side: Side) -> Sequence[Reason]:
         """The end of the game alone, or one reason for each section that is not empty."""
-        if _result(position, side):
+        if result(position, side):
             return [_end(position, side)]
         seen = sections(position, side)
         return [
@@ -65,7 +66,7 @@ class SchmipoEvaluation(Evaluation):
         ]
 
     def score(self, value: float, plies: int) -> Score:
-        """From 500000 on somebody wins by force; a cell that touches no stone can neither win nor block."""
+        """From 500000 on a win is forced: a cell that touches no stone can neither win nor block."""
         if value >= WON:
             return win_in(plies)
         return loss_in(plies) if value <= -WON else estimate(value)
@@ -77,7 +78,7 @@ def sections(position: HexPosition, side: Side) -> Sections:
     largest: list[CellId] = max(chains.values(), key=len, default=[])
     criticals = _criticals(position, side, chains)
     edges = [cell for cells in position.game.board.sides for cell in cells]
-    # The document counts winners when the last ply of the search, counted from 0, is even: the side's own.
+    # The search ends after an odd number of plies: the opponent places next, and the newest stone is the side's own.
     after_own_stone = position.to_move is not side
     return Sections(
         own_edges=tuple(sorted(cell for cell in edges if position.stones[cell] is side)),
@@ -125,23 +126,17 @@ def _criticals(position: HexPosition, side: Side, chains: Chains) -> tuple[CellI
     return tuple(found)
 
 
-def _result(position: HexPosition, side: Side) -> int:
-    """1 when `side` has won, -1 when it has lost, 0 otherwise; the document knows no draws."""
-    winner = position.outcome.winner if position.outcome else None
-    return 0 if winner is None else 1 if winner is side else -1
-
-
 def _end(position: HexPosition, side: Side) -> Reason:
     how, cells = (position.outcome.how, position.outcome.cells) if position.outcome else ("", ())
     what = "a loop and a tripod" if how == "both" else f"a {how}"
-    if _result(position, side) > 0:
+    if result(position, side) > 0:
         return Reason("win", WON, cells, f"{what} of its own wins the game")
     return Reason("loss", -WON, cells, f"{what} of the opponent loses the game")
 
 
 def _edges_reason(seen: Sections) -> list[Reason]:
     own, other = len(seen.own_edges), len(seen.other_edges)
-    text = f"{_count(own, 'edge cell')} of its own, {other} of the opponent's"
+    text = f"{counted(own, 'edge cell')} of its own, {other} of the opponent's"
     return (
         [Reason("edge touching", own - other, seen.own_edges + seen.other_edges, text)]
         if own or other
@@ -150,24 +145,20 @@ def _edges_reason(seen: Sections) -> list[Reason]:
 
 
 def _chain_reason(seen: Sections) -> list[Reason]:
-    text = f"its largest chain has {_count(len(seen.chain), 'stone')}"
+    text = f"its largest chain has {counted(len(seen.chain), 'stone')}"
     return [Reason("largest chain", len(seen.chain), seen.chain, text)] if seen.chain else []
 
 
 def _criticals_reason(board: HexBoard, seen: Sections) -> list[Reason]:
     cells = seen.criticals
-    text = f"{_count(len(cells), 'cell')} would join its chains or close a loop: {_names(board, cells)}"
+    text = f"{counted(len(cells), 'cell')} would join its chains or close a loop: {_names(board, cells)}"
     return [Reason("criticals", len(cells), cells, text)] if cells else []
 
 
 def _winners_reason(board: HexBoard, seen: Sections) -> list[Reason]:
     cells = seen.winners
-    text = f"{_count(len(cells), 'way')} to win with one more stone, squared: {_names(board, cells)}"
+    text = f"{counted(len(cells), 'way')} to win with one more stone, squared: {_names(board, cells)}"
     return [Reason("winners", len(cells) ** 2, cells, text)] if cells else []
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _names(board: HexBoard, cells: Sequence[CellId]) -> str:

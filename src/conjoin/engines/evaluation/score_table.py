@@ -1,11 +1,12 @@
 """The score table of the averaging player's document ("Scoring"): named situations with fixed points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Move, Side
 from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.words import NUMBERS
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_threats import (
     Run,
@@ -24,11 +25,10 @@ ATTACK: Final = 50
 FORCED_WIN: Final = 125
 
 NAMES: Final = ConnectFour.side_names
-COUNTS: Final = ("no stones", "one", "two", "three", "four", "five", "six")
 
 
 class ScoreTable(Evaluation):
-    """Adds up the table's situations in points of -125 to +125 and more; a forced win overrides them all."""
+    """Adds up the points of the table's situations; a forced win, +125 or -125, overrides them all."""
 
     games = ("connect-four",)
 
@@ -52,17 +52,19 @@ def inevitable(position: ConnectFourPosition) -> tuple[Side, list[Move]] | None:
 
 
 def verdict(position: ConnectFourPosition, side: Side) -> Reason | None:
-    """What overrides the table, in points for `side`: a finished game or an inevitable win; else None."""
+    """What overrides the table, in points for `side`: a finished game or an inevitable win; None otherwise."""
     if position.outcome is not None:
         winner, cells = position.outcome.winner, position.outcome.cells
         if winner is None:
             return Reason("draw", 0, (), "the board is full and nobody has won")
-        return _forced_win(winner, side, cells, f"{NAMES[winner]} has {COUNTS[position.board.line]} in a row")
+        return _forced_win(
+            winner, side, cells, f"{NAMES[winner]} has {NUMBERS[position.board.line]} in a row"
+        )
     bound = inevitable(position)
     if bound is None:
         return None
     winner, columns = bound
-    cells = tuple(cell for column in columns if (cell := landing_cell(position, column)) is not None)
+    cells = landing_cells(position, columns)
     if winner is position.to_move:
         return _forced_win(winner, side, cells, f"{NAMES[winner]} wins with the next move")
     return _forced_win(
@@ -74,6 +76,12 @@ def _forced_win(winner: Side, side: Side, cells: tuple[CellId, ...], text: str) 
     if winner is side:
         return Reason("forced win", FORCED_WIN, cells, text)
     return Reason("opponent forced win", -FORCED_WIN, cells, text)
+
+
+def landing_cells(position: ConnectFourPosition, columns: Iterable[Move]) -> tuple[CellId, ...]:
+    """Where the next stones of these columns come to lie; full columns are left out."""
+    landing = (landing_cell(position, column) for column in columns)
+    return tuple(cell for cell in landing if cell is not None)
 
 
 def items(position: ConnectFourPosition, side: Side) -> list[Reason]:
@@ -128,7 +136,7 @@ def _rows(position: ConnectFourPosition, side: Side, prefix: str, sign: int) -> 
     attacks = [run for run in almost if _can_be_completed(position, run)]
     threats = [run for run in almost if run not in attacks]
     blockades = [run for run in runs if len(run.cells) == line - 2]
-    two, three = (f"{NAMES[side]}'s {COUNTS[count]} in a row" for count in (line - 2, line - 1))
+    two, three = (f"{NAMES[side]}'s {NUMBERS[count]} in a row" for count in (line - 2, line - 1))
     for run in blockades:
         yield Reason(f"{prefix}blockade", sign * BLOCKADE, run.cells, two)
     for run in threats:

@@ -12,8 +12,10 @@ from functools import lru_cache
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Side
 from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.words import NUMBERS, times
 from conjoin.games.connect_four import ConnectFourPosition
-from conjoin.games.connect_four_cells import Board, Direction
+from conjoin.games.connect_four_cells import Board
+from conjoin.games.connect_four_threats import DIRECTIONS
 
 Segment = tuple[CellId, ...]
 """Cells side by side in a row, column or diagonal, in the order of one direction."""
@@ -21,17 +23,14 @@ Segment = tuple[CellId, ...]
 WEIGHTS = (10_000, 100, 1)
 """Points for a whole line, for one stone less, and for two stones less."""
 
-WORDS = ("no", "one", "two", "three", "four", "five", "six")
-
 
 @lru_cache(maxsize=128)
 def segments(board: Board, length: int) -> tuple[Segment, ...]:
-    """Every place on the board where so many cells lie side by side, each once."""
-    half = (Direction.UP, Direction.UP_RIGHT, Direction.RIGHT, Direction.DOWN_RIGHT)
+    """Every place on the board where this many cells lie side by side, each once."""
     walks = (
         tuple(cell.index for cell in start.walk(direction, length - 1))
         for start in board.cells
-        for direction in half
+        for direction in DIRECTIONS
     )
     # A single cell is the same place in all four directions; the dictionary keeps it once.
     return tuple(dict.fromkeys(walk for walk in walks if len(walk) == length))
@@ -43,7 +42,7 @@ class Streaks(Evaluation):
     games = ("connect-four",)
 
     def value(self, position: ConnectFourPosition, side: Side, depth: int) -> int:
-        """Points for `side`; when something happens does not matter."""
+        """Points for `side`, whenever something happens."""
         del depth
         return sum(
             weight * (len(_rows(position, length, side)) - len(_rows(position, length, side.other)))
@@ -71,7 +70,7 @@ def stones_of(position: ConnectFourPosition, side: Side) -> set[CellId]:
 
 
 def _rows(position: ConnectFourPosition, length: int, side: Side) -> list[Segment]:
-    """Every row of so many stones of this side."""
+    """Every row of this many stones of one side."""
     held = stones_of(position, side)
     return [row for row in segments(position.board, length) if held.issuperset(row)]
 
@@ -79,9 +78,9 @@ def _rows(position: ConnectFourPosition, length: int, side: Side) -> list[Segmen
 def _reason(position: ConnectFourPosition, rows: Sequence[Segment], weight: int, own: bool) -> Reason:
     length, whose = len(rows[0]), "own" if own else "opposing"
     if length == position.board.line:
-        text = f"{WORDS[length]} {whose} stones in a row: the game is {'won' if own else 'lost'}"
+        text = f"{NUMBERS[length]} {whose} stones in a row: the game is {'won' if own else 'lost'}"
     else:
-        stones = f"{WORDS[length]} {whose} stones in a row" if length > 1 else f"one {whose} stone"
+        stones = f"{NUMBERS[length]} {whose} stones in a row" if length > 1 else f"one {whose} stone"
         text = f"{stones}, {times(len(rows))}"
     return Reason(
         rule=f"{'' if own else 'opponent '}{length}-in-a-rows",
@@ -89,8 +88,3 @@ def _reason(position: ConnectFourPosition, rows: Sequence[Segment], weight: int,
         cells=tuple(sorted({cell for row in rows for cell in row})),
         text=text,
     )
-
-
-def times(count: int) -> str:
-    """How often, in words."""
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")

@@ -3,7 +3,7 @@
     own stones in a window, the rest empty:   4: +1000   3: +100   2: +10
     the opponent's:                           4: -1000   3: -120   2: -5
     each own stone in the centre column:      +6
-    a finished game, instead of all this:     +10000 and the plies left when won, as much below zero when lost
+    a finished game, instead of all this:     +10000 plus the plies left when won, the same below zero when lost
 
 A window is as long as a winning line, and a board of even width has two centre columns.
 """
@@ -12,9 +12,12 @@ from collections.abc import Sequence
 
 from conjoin.core.analysis import Reason, Score, estimate, loss_in, win_in
 from conjoin.core.position import CellId, Side
-from conjoin.engines.evaluation.evaluation import Evaluation
-from conjoin.engines.evaluation.streaks import WORDS, Segment, segments, stones_of, times
+from conjoin.engines.evaluation.evaluation import Evaluation, result
+from conjoin.engines.evaluation.streaks import Segment, segments, stones_of
+from conjoin.engines.words import NUMBERS, times
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
+from conjoin.games.connect_four_cells import column_order
+from conjoin.games.connect_four_threats import landing_cell
 
 OWN = (1000, 100, 10)
 """Points for an own window that lacks no stone, one, two."""
@@ -40,7 +43,7 @@ class Windows(Evaluation):
     def value(self, position: ConnectFourPosition, side: Side, depth: int) -> int:
         """Points for `side`; a finished game counts more the more plies were still allowed."""
         if position.outcome is not None:
-            return _finished(position, side) * (FINISHED + depth)
+            return result(position, side) * (FINISHED + depth)
         own, opposing = open_windows(position, side), open_windows(position, side.other)
         points = CENTRE * len(_centre_stones(position, side))
         for missing in range(len(OWN)):
@@ -88,7 +91,7 @@ def _window_reason(
     cells = {cell for window in windows for cell in window}
     stones = sum(position.stones[cell] is owner for cell in windows[0])
     missing = position.board.line - stones
-    text = f"{WORDS[stones]} {'own' if own else 'opposing'} {'stone' if stones == 1 else 'stones'} in line"
+    text = f"{NUMBERS[stones]} {'own' if own else 'opposing'} {'stone' if stones == 1 else 'stones'} in line"
     if missing == 1:
         gaps = sorted(cell for cell in cells if position.stones[cell] is None)
         text += f" with a gap at {_names(position, gaps)}{_threat(position, gaps, owner, own)}"
@@ -100,22 +103,21 @@ def _window_reason(
 
 def _threat(position: ConnectFourPosition, gaps: Sequence[CellId], owner: Side, own: bool) -> str:
     """What can be done about the gaps at once, if anything."""
-    width = position.board.width
-    playable = [cell for cell in gaps if position.heights[cell % width] == cell // width]
+    playable = [cell for cell in gaps if landing_cell(position, cell % position.board.width) == cell]
     if not playable or position.to_move is not owner:
         return ""
     return f": {'wins' if own else 'loses'} next turn at {_names(position, playable)}"
 
 
 def _names(position: ConnectFourPosition, cells: Sequence[CellId]) -> str:
-    width = position.board.width
-    return ", ".join(f"{COLUMN_NAMES[cell % width]}:{cell // width + 1}" for cell in cells)
+    places = (position.board.cells[cell] for cell in cells)
+    return ", ".join(f"{COLUMN_NAMES[place.column]}:{place.row + 1}" for place in places)
 
 
 def _centre_stones(position: ConnectFourPosition, side: Side) -> tuple[CellId, ...]:
     """Own stones in the centre column, or in both middle columns of an even board."""
     width = position.board.width
-    middle = ((width - 1) // 2, width // 2)
+    middle = column_order(width)[: 2 - width % 2]
     return tuple(sorted(cell for cell in stones_of(position, side) if cell % width in middle))
 
 
@@ -125,19 +127,13 @@ def _centre(position: ConnectFourPosition, side: Side) -> Sequence[Reason]:
     return [Reason("centre column", CENTRE * len(cells), cells, f"{count} in the centre")] if cells else []
 
 
-def _finished(position: ConnectFourPosition, side: Side) -> int:
-    """1 when `side` has won, -1 when it has lost, 0 for a draw."""
-    winner = position.outcome.winner if position.outcome else None
-    return 0 if winner is None else 1 if winner is side else -1
-
-
 def _end(position: ConnectFourPosition, side: Side) -> Reason:
     """The one reason of a finished game; the plies left are the search's, not the position's."""
-    result, line = _finished(position, side), WORDS[position.board.line]
+    won, line = result(position, side), NUMBERS[position.board.line]
     texts = (
         "the board is full: a draw",
         f"{line} own stones in a row: the game is won",
         f"{line} opposing stones in a row: the game is lost",
     )
     cells = position.outcome.cells if position.outcome else ()
-    return Reason("terminal state", result * FINISHED, cells, texts[result])  # -1 is the last text
+    return Reason("terminal state", won * FINISHED, cells, texts[won])  # -1 is the last text

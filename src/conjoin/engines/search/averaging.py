@@ -1,4 +1,4 @@
-"""Averaging: a node is worth the mean of what lies behind it and of what it shows itself."""
+"""Averaging: a node is worth the mean of its own score and its children's values."""
 
 from conjoin.engines.search.tree import Evaluate, Found, MoveOrdering, Node, legal_moves
 
@@ -6,10 +6,10 @@ from conjoin.engines.search.tree import Evaluate, Found, MoveOrdering, Node, leg
 def averaging(
     node: Node, depth: int, maximizing: bool, evaluate: Evaluate, ordering: MoveOrdering = legal_moves
 ) -> Found:
-    """The mean of the node's own score and all its children's, each as much as the other, to the nearest whole.
+    """The mean of the node's own score and all its children's, equally weighted, to the nearest whole number.
 
-    A node without moves to look at is worth its own score: so the game ends a branch, by offering nothing more there.
-    No play is expected: every child counts, whoever moves.
+    A node for which `ordering` names no moves is worth its own score. There is no expected play and no maximising
+    side: every child counts.
     """
     del maximizing
     total, nodes, scores = evaluate(node, depth), 1, 1

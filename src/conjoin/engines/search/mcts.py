@@ -1,8 +1,8 @@
 """Monte-Carlo tree search: UCT with RAVE, and wins, losses and draws proven along the way.
 
 The readable twin of the compiled search of the hex games, for every game. A simulation has four steps: follow the
-most promising moves to a position that was not looked at yet, look at it, play on at random to the end, and report
-the result to every position on the way.
+most promising moves to a position that is not in the tree yet, look at it, play on at random to the end, and add the
+result to every position on the way.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from conjoin.core.bounds import OPEN, Bounds, result_for
 from conjoin.core.position import Move, Side
 
 RAVE = 300.0
-"""Visits at which a move's own results count as much as those of all simulations that had it later on."""
+"""Visits at which a move's own results weigh as much as those of all simulations that played it later."""
 EXPLORATION = 0.4
 """How much a rarely visited move gains."""
 
@@ -146,12 +146,12 @@ class Tree:
 
 def proven_by_moves(node: Node) -> Bounds:
     """What the moves of a position prove for the side to move there: the best of them counts."""
-    boundss = [child.bounds for child in node.children.values()]
-    low, high = max(bounds.low for bounds in boundss), max(bounds.high for bounds in boundss)
+    proven = [child.bounds for child in node.children.values()]
+    low, high = max(bounds.low for bounds in proven), max(bounds.high for bounds in proven)
     if low == 1:
-        return Bounds(1, 1, min(bounds.plies for bounds in boundss if bounds.low == 1))
+        return Bounds(1, 1, min(bounds.plies for bounds in proven if bounds.low == 1))
     if high == -1:
-        return Bounds(-1, -1, max(bounds.plies for bounds in boundss))
+        return Bounds(-1, -1, max(bounds.plies for bounds in proven))
     return Bounds(low, high)
 
 

@@ -18,12 +18,12 @@ from conjoin.core.bounds import Bounds
 from conjoin.core.position import Move, Position, Side
 
 Hopeless = Callable[[Any, Side], bool]
-"""Whether a side can win no more in a running position, however both play; False where that is not known."""
+"""Whether a side can no longer win a running position, however both play; False where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Positions still to be decided, at least: 0 when the claim is settled so, inf when it is settled otherwise."""
+    """How many positions must at least still be decided; 0 once it is done, inf once it cannot be done."""
 
     prove: float
     disprove: float
@@ -82,7 +82,7 @@ class ProofSearch:
         return numbers.prove == 0 if numbers.settled else None
 
     def _look(self, position: Any) -> Numbers:
-        """What is known or plain to see: the end, a win at once, nothing left to hope for."""
+        """What is known or obvious: the end of the game, a win at once, a hopeless attacker."""
         if position.key in self._known:
             return self._known[position.key]
         numbers = self._plain(position)

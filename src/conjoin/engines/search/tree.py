@@ -57,7 +57,7 @@ class Deadline:
 
     @property
     def has_passed(self) -> bool:
-        """Whether the time is up or somebody has ended the question."""
+        """Whether the time is up or the question was stopped."""
         return self._limit.stopped or (self._until is not None and perf_counter() >= self._until)
 
     def guard(self, evaluate: Evaluate) -> Evaluate:
@@ -72,6 +72,6 @@ class Deadline:
 
 
 def legal_moves(position: Any) -> Sequence[Move]:
-    """Every legal move in its own order: the ordering of a search that knows nothing better."""
+    """Every legal move in the game's own order: the default ordering of a search."""
     moves: Sequence[Move] = position.legal_moves()
     return moves

@@ -1,0 +1,28 @@
+// Polled: an evaluation that ends the search around it when it is time to stop.
+#pragma once
+
+#include <cstdint>
+
+#include "bindings/watch.hpp"
+
+namespace conjoin::bindings {
+
+// Throws Stopped; the watch is asked once in a thousand leaves, well under a millisecond apart.
+template <class Evaluate>
+class Polled {
+public:
+    Polled(Evaluate evaluate, Watch& watch) : evaluate_(evaluate), watch_(watch) {}
+
+    template <class Position>
+    auto operator()(const Position& position, int plies_left) const {
+        if (++leaves_ % 1024 == 0) watch_.check();
+        return evaluate_(position, plies_left);
+    }
+
+private:
+    Evaluate evaluate_;
+    mutable std::uint64_t leaves_ = 0;
+    Watch& watch_;
+};
+
+}  // namespace conjoin::bindings

@@ -1,0 +1,68 @@
+// Helpers: threads that work beside the calling one until it stops them.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace conjoin::connect_four::solver {
+
+// Thrown inside a search that nobody waits for any more.
+struct Outrun {};
+
+// However the block is left that holds them, the threads are stopped and waited for.
+class Helpers {
+public:
+    Helpers() = default;
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+    ~Helpers() { stop(); }
+
+    // Starts a thread with `task`, which is given a poll that throws Outrun when the thread should stop.
+    template <class Task>
+    void start(Task task) {
+        const std::lock_guard lock(mutex_);
+        ++running_;
+        threads_.emplace_back([this, task] {
+            try {
+                task([this] {
+                    if (stopped_.load(std::memory_order_relaxed)) throw Outrun();
+                });
+            } catch (const Outrun&) {
+            }
+            const std::lock_guard ended(mutex_);
+            --running_;
+            changed_.notify_all();
+        });
+    }
+
+    // Waits until all of them have come to an end by themselves. Meanwhile the calling thread polls.
+    template <class Poll>
+    void wait(Poll&& poll) {
+        std::unique_lock lock(mutex_);
+        while (!changed_.wait_for(lock, pause, [this] { return running_ == 0; })) {
+            lock.unlock();
+            poll();
+            lock.lock();
+        }
+    }
+
+    void stop() {
+        stopped_ = true;
+        threads_.clear();  // joins them
+    }
+
+private:
+    static constexpr std::chrono::milliseconds pause{2};
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    int running_ = 0;
+    std::atomic<bool> stopped_ = false;
+    std::vector<std::jthread> threads_;
+};
+
+}  // namespace conjoin::connect_four::solver
