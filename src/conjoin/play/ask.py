@@ -37,13 +37,18 @@ def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
     """The value of a call into somebody else's code, or its failure; only Ctrl-C goes on as it is."""
     try:
         return call(*arguments)
-    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001  (any crash of a player is a result)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  (any crash of a player is a result)
         return Failure(Ending.CRASH, crash_line(error))
 
 
 def crash_line(error: BaseException) -> str:
-    """What was raised, as one line."""
-    said = str(error).strip()
+    """What was raised, as one line; an error that cannot even say so is named."""
+    try:
+        said = str(error).strip()
+    except Exception:  # noqa: BLE001  (its own words are somebody else's code too)
+        said = ""
     return f"{type(error).__name__}: {said}".splitlines()[0] if said else type(error).__name__
 
 
