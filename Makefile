@@ -36,7 +36,7 @@ sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test
 	$(BIN)/cmake --build build/thread --target native_tests
 	build/thread/native_tests
 
-mutants: $(VENV)/installed-dev  ## small random changes, and whether the tests of their room notice
+mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random changes, and whether the tests of their room notice
 	$(BIN)/python -m tests.mutants.sample 60 0
 
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
