@@ -1,4 +1,9 @@
-"""One guarded way to ask a player: whatever it does wrong is an ending, never an exception."""
+"""One guarded way to ask a player: whatever it does wrong is an ending, never an exception.
+
+Under a clock the engine thinks in a thread of its own. MARGIN after its time is up it is stopped; GRACE later nobody
+waits for it any more. A thread cannot be ended from outside: whoever plays many games asks `is_abandoned` after each
+and lets the process end, and its engine with it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +15,17 @@ from conjoin.core.engine import Engine
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
+from conjoin.core.running import RunningAnalysis
 
 T = TypeVar("T")
+
+MARGIN = 0.1
+"""Seconds an answer may come late: what a busy machine takes to start a thread and to hear its answer."""
+GRACE = 0.5
+"""Seconds a late engine has to react to its stop, so that it leaves nothing running behind."""
+
+_left_running: list[RunningAnalysis] = []
+"""Questions nobody waits for, whose engines have not reacted to the stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +71,13 @@ def ask(
 ) -> Answer | Failure:
     """An engine's move in a running position; with `allowed`, an answer after more seconds than that is too late."""
     began = perf_counter()
-    analysis = guarded(engine.analyse, position, limit)
+    if allowed is None:
+        analysis = guarded(engine.analyse, position, limit)
+    else:
+        analysis = _in_time(engine, position, limit, allowed)
     seconds = perf_counter() - began
     if isinstance(analysis, Failure):
         return analysis
-    if allowed is not None and seconds > allowed:
-        return Failure(Ending.TIMEOUT, f"answered after {seconds:.3f} s, and had {allowed:.3f} s")
     if not isinstance(analysis, Analysis):
         return Failure(Ending.CRASH, f"answered {_shown(analysis)} instead of an analysis")
     if not analysis.lines:
@@ -71,6 +86,40 @@ def ask(
     if not _is_legal(move, position):
         return Failure(Ending.ILLEGAL, f"illegal move {_move_name(move, position)}")
     return Answer(move, analysis, seconds)
+
+
+def is_abandoned() -> bool:
+    """Whether an engine is still running in this process although nobody waits for it."""
+    _left_running[:] = [running for running in _left_running if not running.is_over]
+    return bool(_left_running)
+
+
+def _in_time(engine: Engine, position: Position, limit: Limit, allowed: float) -> Analysis | Failure:
+    """What the engine answers in a thread of its own, or its timeout."""
+    began = perf_counter()
+    running = guarded(engine.start, position, limit)
+    if isinstance(running, Failure):
+        return running
+    analysis = guarded(_awaited, running, allowed)
+    if analysis is None:
+        _left_running.append(running)
+        return Failure(Ending.TIMEOUT, f"did not answer, and had {allowed:.3f} s")
+    seconds = perf_counter() - began
+    if seconds > allowed + MARGIN:
+        return Failure(Ending.TIMEOUT, f"answered after {seconds:.3f} s, and had {allowed:.3f} s")
+    return analysis
+
+
+def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
+    """The analysis, in time or within the grace after it was stopped; None when there is none even then."""
+    for patience in (allowed + MARGIN, GRACE):
+        try:
+            return running.result(patience)
+        except TimeoutError:
+            if running.is_over:  # it was the engine's own
+                raise
+            running.stop()
+    return None
 
 
 def _is_legal(move: object, position: Position) -> bool:
