@@ -7,11 +7,19 @@ from typing import Any, TypeVar
 
 from conjoin.core.analysis import Analysis
 from conjoin.core.engine import Engine
+from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
 
 T = TypeVar("T")
+
+ENDINGS: dict[type[EngineFailure], Ending] = {
+    LateAnswer: Ending.TIMEOUT,
+    WrongMove: Ending.ILLEGAL,
+    Resignation: Ending.RESIGN,
+}
+"""By what an engine raises about itself; everything else is a crash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,8 @@ def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
     """The value of a call into somebody else's code, or its failure; only Ctrl-C goes on as it is."""
     try:
         return call(*arguments)
+    except EngineFailure as failure:
+        return Failure(ENDINGS.get(type(failure), Ending.CRASH), one_line(failure.problem))
     except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001  (any crash of a player is a result)
         return Failure(Ending.CRASH, crash_line(error))
 
@@ -44,7 +54,12 @@ def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
 def crash_line(error: BaseException) -> str:
     """What was raised, as one line."""
     said = str(error).strip()
-    return f"{type(error).__name__}: {said}".splitlines()[0] if said else type(error).__name__
+    return one_line(f"{type(error).__name__}: {said}") if said else type(error).__name__
+
+
+def one_line(text: str) -> str:
+    """The first line of what somebody said."""
+    return (text.splitlines() or [""])[0]
 
 
 def ask(
