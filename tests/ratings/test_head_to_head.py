@@ -6,17 +6,22 @@ from time import process_time
 from conjoin import Ending, Outcome, Record, Side
 from conjoin.ratings.bradley_terry import rate
 from conjoin.ratings.elo import PairResults, elo_of_games, elo_of_pairs
-from conjoin.ratings.head_to_head import HeadToHead, head_to_heads, opening_plies
+from conjoin.ratings.head_to_head import HeadToHead, head_to_heads
 from conjoin.ratings.tally import Tally
 
 
 def game(
     players: tuple[str, str], winner: Side | None, moves: str = "", opening: int = 0, event: str = ""
 ) -> Record:
-    clock = (0.0,) * opening + (0.1,) * (
-        len(moves.split()) - opening if " " in moves else len(moves) - opening
+    return Record(
+        "connect-four",
+        players,
+        moves,
+        Outcome(winner, "line"),
+        Ending.RULES,
+        event=event,
+        opening_plies=opening,
     )
-    return Record("connect-four", players, moves, Outcome(winner, "line"), Ending.RULES, clock, event=event)
 
 
 def test_games_of_a_pair_find_each_other_in_any_order() -> None:
@@ -57,11 +62,6 @@ def test_what_proves_nothing_is_left_out() -> None:
 def test_failures_are_counted() -> None:
     crash = Record("connect-four", ("a", "b"), "4", Outcome(Side.FIRST, "ValueError: no"), Ending.CRASH)
     assert head_to_heads([crash]) == [HeadToHead("a", "b", Tally(wins=1, failures=1), (0, 0, 1))]
-
-
-def test_only_moves_without_a_time_in_front_are_an_opening() -> None:
-    assert opening_plies(Record("connect-four", ("a", "b"), "445", clock=(0.0, 0.5, 0.0))) == 1
-    assert opening_plies(Record("connect-four", ("a", "b"), "445")) == 0
 
 
 def test_a_table_of_100_000_records_takes_seconds_and_little_memory() -> None:

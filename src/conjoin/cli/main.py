@@ -22,6 +22,7 @@ from conjoin.cli import (
     puzzle,
     replay,
     solve,
+    sprt,
     tournament,
 )
 from conjoin.cli.terminal import complain, say
@@ -45,6 +46,7 @@ app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
 app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
+app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
 app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)

@@ -52,6 +52,7 @@ def tournament(
         list[str] | None,
         typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
     ] = None,
+    openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
     adjudicate: Annotated[
         int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
     ] = None,
@@ -72,9 +73,8 @@ def tournament(
     common = Budget(
         Limit(seconds, depth, nodes, simulations), None if time is None else TimeControl.parse(time)
     )
-    plan = _plan(
-        game, engines, pairs, seed, gauntlet, adjudicate, _budgets(common, limits or [], len(engines))
-    )
+    budgets = _budgets(common, limits or [], len(engines))
+    plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
     with begun(plan, out) as started:
         for remark in started.remarks:
             complain(f"conjoin: {remark}")
@@ -94,6 +94,7 @@ def _plan(
     game: str,
     engines: list[str],
     pairs: int,
+    openings: str,
     seed: int,
     gauntlet: bool,
     adjudicate: int | None,
@@ -103,8 +104,8 @@ def _plan(
     from conjoin.arena.plan import Plan, drawn_openings
 
     played = registry.game(game)
-    openings = drawn_openings(played, seed, pairs)
-    return Plan(played.name, tuple(engines), budgets, pairs, openings, seed, gauntlet, adjudicate)
+    lines = drawn_openings(played, seed, pairs, openings)
+    return Plan(played.name, tuple(engines), budgets, pairs, lines, seed, gauntlet, adjudicate)
 
 
 def _budgets(common: "Budget", limits: list[str], engines: int) -> "tuple[Budget, ...]":

@@ -9,7 +9,7 @@ a player finite who has won or lost everything, takes most of the bias from the 
 
 The 95 % intervals do not trust the model's own variance. Draws make results less scattered than it thinks, and so do
 openings that decide a pair whoever plays; the variance is therefore measured from the pairs themselves (the sandwich
-estimator of Huber and White, the pair being the unit), and one pair more, half won and half lost, keeps it above zero.
+estimator of Huber and White, the pair being the unit); the game that nobody played keeps it above zero.
 
 SciPy does the fitting: `pip install 'conjoin[arena]'`.
 """
@@ -28,8 +28,6 @@ ELO = 400 / log(10)
 """Elo of one unit on the logistic scale."""
 PRIOR_GAMES = 1.0
 """Games that nobody played, half won and half lost, for every two players who have met."""
-PRIOR_PAIRS = 1.0
-"""Pairs likewise, for the variance alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ def rate(meetings: Iterable[HeadToHead], anchor: str | None = None) -> list[Rati
     >>> from conjoin.ratings.tally import Tally
     >>> met = HeadToHead("new", "old", Tally(30, 20, 10, 0, (1, 6, 10, 8, 5)))
     >>> [(rating.player, round(rating.elo), round(rating.low)) for rating in rate([met], anchor="old")]
-    [('new', 118, 37), ('old', 0, 0)]
+    [('new', 118, 39), ('old', 0, 0)]
     """
     met = list(meetings)
     players = list(dict.fromkeys(player for meeting in met for player in (meeting.a, meeting.b)))
@@ -151,11 +149,12 @@ def _covariance(index: dict[str, int], met: Sequence[HeadToHead], theta: Any) ->
 
 def _squares(meeting: HeadToHead, share: float) -> float:
     """The squared differences between won and expected points, summed over the pairs and single games."""
-    pairs = [float(count) for count in meeting.tally.pairs]
-    pairs[0] += PRIOR_PAIRS / 2
-    pairs[-1] += PRIOR_PAIRS / 2
-    of_pairs = sum(count * (half / 2 - 2 * share) ** 2 for half, count in enumerate(pairs))
-    return of_pairs + sum(count * (half / 2 - share) ** 2 for half, count in enumerate(meeting.singles))
+    pairs = sum(meeting.tally.pairs)
+    of_pairs = sum(count * (half / 2 - 2 * share) ** 2 for half, count in enumerate(meeting.tally.pairs))
+    of_games = sum(count * (half / 2 - share) ** 2 for half, count in enumerate(meeting.singles))
+    of_prior = PRIOR_GAMES / 2 * (share**2 + (1 - share) ** 2)
+    # A few pairs lie nearer to the rating that was fitted to them than to the true one.
+    return of_pairs * (pairs + 1) / max(pairs, 1) + of_games + of_prior
 
 
 def _points(index: dict[str, int], met: Sequence[HeadToHead]) -> tuple[list[float], list[int]]:

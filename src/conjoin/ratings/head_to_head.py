@@ -34,15 +34,6 @@ class HeadToHead:
         return elo_of_pairs(PairResults(self.tally.pairs))
 
 
-def opening_plies(record: Record) -> int:
-    """How many of the first moves nobody has thought about: those of an opening, for which no time was measured.
-
-    >>> opening_plies(Record("connect-four", ("a", "b"), "4453", clock=(0.0, 0.0, 0.2, 0.1)))
-    2
-    """
-    return next((ply for ply, seconds in enumerate(record.clock) if seconds > 0), len(record.clock))
-
-
 def head_to_heads(records: Iterable[Record]) -> list[HeadToHead]:
     """The counts of every two players that have met, in the order in which they met first.
 
@@ -99,5 +90,5 @@ class _Counting:
 
 def _opening(record: Record) -> str:
     """The moves of the opening, as they stand in the record: one letter each, or parted by spaces."""
-    plies, moves = opening_plies(record), record.moves
+    plies, moves = record.opening_plies, record.moves
     return " ".join(moves.split(" ", plies)[:plies]) if " " in moves else moves[:plies]

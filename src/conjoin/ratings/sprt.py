@@ -24,6 +24,7 @@ from conjoin.core.errors import BadOption
 from conjoin.ratings.elo import GAMES_OF_A_PAIR, NORMALISED_UNIT, PAIR_SCORES, PairResults, score_of_elo
 
 Model = Literal["logistic", "normalised"]
+MODELS: tuple[Model, ...] = get_args(Model)
 
 UNSEEN = 1e-3
 """What stands for a kind of pair that nobody has seen yet, so that no hypothesis is refuted by one pair."""
@@ -74,8 +75,7 @@ class Sprt:
                 raise BadOption(
                     f"{name} is {getattr(self, name):g}", "give a risk above 0 and below 0.5, such as 0.05"
                 )
-        if self.model not in get_args(Model):
-            raise BadOption(f"there is no Elo model {self.model!r}", f"write {' or '.join(get_args(Model))}")
+        model_called(self.model)
 
     @property
     def lower(self) -> float:
@@ -103,6 +103,14 @@ class Sprt:
         if llr >= self.upper:
             return Verdict.ELO1
         return Verdict.ELO0 if llr <= self.lower else Verdict.OPEN
+
+
+def model_called(name: str) -> Model:
+    """The Elo model of this name; raises BadOption."""
+    for model in MODELS:
+        if model == name:
+            return model
+    raise BadOption(f"there is no Elo model {name!r}", f"write {' or '.join(MODELS)}")
 
 
 def _fit_score(weights: Sequence[float], elo: float) -> list[float]:
