@@ -23,6 +23,7 @@ from conjoin.cli import (
     replay,
     solve,
     sprt,
+    tournament,
 )
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
@@ -46,6 +47,7 @@ app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
+app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.add_typer(book.commands)
