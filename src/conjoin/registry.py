@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadOption, EngineFailure, UnknownName
+from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, UnknownName
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
 
@@ -75,7 +75,7 @@ def entry(kind: Kind, name: str) -> Entry[Any]:
 def game(text: str) -> Game[Any]:
     """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation."""
     row = _row("game", text)
-    made: Game[Any] = row.make(row.parse(text))
+    made: Game[Any] = _made("game", row, row.parse(text), Game)
     return made
 
 
@@ -87,7 +87,7 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     row = _row("engine", text)
     if for_game is not None:
         _refuse_other_game(text, row.games, for_game)
-    made: Engine = row.make(row.parse(text))
+    made: Engine = _made("engine", row, row.parse(text), Engine)
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does
             _refuse_other_game(text, made.games, for_game)
@@ -136,6 +136,28 @@ def with_seed(text: str, seed: int) -> str:
     return f"{text}{',' if spec.options else ':'}seed={seed}"
 
 
+def _made(kind: Kind, row: Entry[Any], spec: Spec, wanted: type) -> Any:
+    """Build it; a package's own mistakes are reported as such, with its name."""
+    if spec.name in BUILT_IN[kind]:
+        return row.make(spec)
+    try:
+        made = row.make(spec)
+    except (ConjoinError, MemoryError):
+        raise
+    except Exception as error:  # a plugin may fail in any way; the rest of the program goes on
+        raise _broken(kind, spec.name, f"cannot be made: {type(error).__name__}: {error}") from error
+    if not isinstance(made, wanted):
+        raise _broken(kind, spec.name, f"is no {wanted.__name__} but a {type(made).__name__}")
+    return made
+
+
+def _broken(kind: Kind, name: str, problem: str) -> EngineFailure:
+    package = getattr(_plugins(kind)[name].dist, "name", "an unknown package")
+    return EngineFailure(
+        f"the {kind} {name!r} of the package {package} {problem}", "repair or uninstall that package"
+    )
+
+
 def _plugins(kind: Kind) -> dict[str, "EntryPoint"]:
     from importlib.metadata import entry_points  # 30 ms that most calls never need
 
@@ -146,13 +168,7 @@ def _load(kind: Kind, point: "EntryPoint") -> Entry[Any]:
     try:
         loaded = point.load()
     except Exception as error:  # a plugin may fail in any way; the rest of the program goes on
-        raise EngineFailure(
-            f"the {kind} {point.name!r} ({point.value}) cannot be imported: {error}",
-            "repair or uninstall the package that brings it",
-        ) from error
+        raise _broken(kind, point.name, f"cannot be imported ({point.value}): {error}") from error
     if not isinstance(loaded, Entry):
-        raise EngineFailure(
-            f"the {kind} {point.name!r} ({point.value}) is not an Entry",
-            "point its entry point at a conjoin.Entry",
-        )
+        raise _broken(kind, point.name, f"is not an Entry ({point.value})")
     return loaded

@@ -1,10 +1,16 @@
-"""Printing: lines, complaints, JSON, and boards in the look and size that suit the terminal."""
+"""Printing: lines, complaints, JSON, and boards in the look and size that suit the terminal.
+
+Everything printed here is cleaned of control characters, unless it is a Drawing of our own.
+"""
 
 import codecs
 import os
 import shutil
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from conjoin.views.clean import Drawing, clean
 
 if TYPE_CHECKING:
     from conjoin.core.game import Game
@@ -17,13 +23,15 @@ INTERRUPTED = 130
 
 def say(line: str = "") -> None:
     """One line on standard output, shown at once."""
-    sys.stdout.write(line + "\n")
+    sys.stdout.write(clean(line) + "\n")
     sys.stdout.flush()
 
 
 def complain(line: str) -> None:
-    """One line on standard error."""
-    sys.stderr.write(line + "\n")
+    """One line on standard error, if somebody can read it there."""
+    with suppress(OSError):
+        sys.stderr.write(clean(line) + "\n")
+        sys.stderr.flush()
 
 
 def say_json(value: Any) -> None:
@@ -66,7 +74,7 @@ def board_text(game: "Game[Any]", position: "Position", plain: bool = False, loo
     chosen, size = chosen_look(Look.PLAIN if plain else look), shutil.get_terminal_size()
     drawn = draw(scene(game, position), chosen, size.columns, size.lines)
     coloured = sys.stdout.isatty() and (chosen is Look.CLASSIC or not _refuses_colour())
-    return drawn if coloured else without_codes(drawn)
+    return Drawing(drawn if coloured else without_codes(drawn))
 
 
 def _refuses_colour() -> bool:
