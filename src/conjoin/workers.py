@@ -11,6 +11,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from ctypes import Array, c_int
 from importlib import import_module
+from time import monotonic, sleep
 from typing import Any, ParamSpec, TypeVar
 
 from conjoin.core.errors import BadOption
@@ -54,11 +55,13 @@ class LocalWorker(Worker):
         self._process.kill()
 
     def end_in_words(self) -> str:
-        """How the process ended."""
-        self._process.join(END_SECONDS)
+        """How the process ended, which is known to have ended."""
+        until = monotonic() + END_SECONDS
+        while self._process.exitcode is None and monotonic() < until:
+            sleep(0.01)  # another thread is hearing of it
         code = self._process.exitcode
         if code is None:
-            return "does not end"
+            return "has ended"
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
     def replace(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from conjoin import registry
 from conjoin.arena.adjudication import Adjudication, refuse_unprovable
 from conjoin.arena.job import Job, game_seed
-from conjoin.arena.openings import openings
+from conjoin.arena.openings import choose_openings
 from conjoin.core.errors import BadOption, IllegalMove
 from conjoin.core.game import Game
 from conjoin.play.clock import Budget
@@ -31,12 +31,12 @@ class Plan:
     """What each engine may spend."""
     pairs: int
     """Pairs of games for every two engines that meet."""
+    openings: tuple[str, ...]
+    """Move lines that the pairs begin with, in turn; the same for all who meet."""
     seed: int = 0
     gauntlet: bool = False
     adjudicate: int | None = None
     """The ply from which a proven result ends a game; None: never."""
-    openings: tuple[str, ...] = ()
-    """Move lines that pairs begin with, in turn; empty: drawn with the seed."""
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
@@ -58,17 +58,11 @@ class Plan:
 
         The id `7.2-1` is a game of the seventh pair in which the second engine moves first against the first.
         """
-        for number, opening in enumerate(self.opening_lines(), start=1):
+        for number in range(self.pairs):
+            opening = self.openings[number % len(self.openings)]
             for a, b in self.pairings:
-                yield self._job(number, opening, a, b)
-                yield self._job(number, opening, b, a)
-
-    def opening_lines(self) -> list[str]:
-        """The opening of every pair, the same for all who meet."""
-        if self.openings:
-            return [self.openings[number % len(self.openings)] for number in range(self.pairs)]
-        game = registry.game(self.game)
-        return [game.notation(position) for position in islice(openings(game, self.seed), self.pairs)]
+                yield self._job(number + 1, opening, a, b)
+                yield self._job(number + 1, opening, b, a)
 
     def _job(self, number: int, opening: str, first: int, second: int) -> Job:
         name = f"{number}.{first + 1}-{second + 1}"
@@ -93,13 +87,19 @@ class Plan:
             "seed": self.seed,
             "gauntlet": self.gauntlet,
             "adjudicate": self.adjudicate,
-            "openings": list(self.openings) or "drawn with the seed",
+            "openings": list(self.openings),
         }
 
     @property
     def fingerprint(self) -> str:
         """The same exactly for equal plans."""
         return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
+
+
+def drawn_openings(game: Game[Any], seed: int, pairs: int, choice: str = "") -> tuple[str, ...]:
+    """As many openings as there are pairs, as move lines; the choice is one of `choose_openings`."""
+    drawn = choose_openings(game, seed, choice).positions
+    return tuple(game.notation(position) for position in islice(drawn, pairs))
 
 
 def refuse_impossible(plan: Plan) -> None:
@@ -125,6 +125,8 @@ def budget_fields(budget: Budget) -> dict[str, Any]:
 
 
 def _refuse_bad_openings(game: Game[Any], lines: Sequence[str]) -> None:
+    if not lines:
+        raise BadOption("there are no openings", "give at least one, if only the empty line")
     for number, line in enumerate(lines, start=1):
         if game.parse(line).outcome is not None:
             raise IllegalMove(f"opening {number}, {line}, is a finished game", "leave a move out")

@@ -5,6 +5,7 @@ from enum import Enum
 
 from conjoin.core.analysis import Kind, Score
 from conjoin.core.position import Move
+from conjoin.explain.review import result
 from conjoin.explain.truth import Truth
 
 PER_STONE = 2.0
@@ -62,11 +63,6 @@ class Judgement:
         if not self.timed or self.best.plies is None or self.got.plies is None:
             return 0
         return abs(self.best.plies - self.got.plies) // 2
-
-
-def result(score: Score) -> int:
-    """1 a win, 0 a draw, -1 a loss, of an exact score."""
-    return {Kind.WIN: 1, Kind.LOSS: -1}.get(score.kind, 0)
 
 
 def judged(known: Truth, move: Move, legal: int, *, timed: bool = True) -> Judgement | None:

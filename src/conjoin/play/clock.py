@@ -8,13 +8,17 @@
 import re
 from dataclasses import dataclass, replace
 from math import isfinite
+from typing import TypeVar
 
 from conjoin.core.errors import BadOption
 from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.options import Spec
 from conjoin.protocols.clock import LEAST_MARGIN, MARGIN, Increment
 
 SHORTEST = 0.001
 """Seconds an engine is told it has, when its clock has run down to nothing."""
+
+N = TypeVar("N", int, float)
 
 _TIME = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(?:\+(\d{1,6}(?:\.\d{1,6})?))?")
 
@@ -105,3 +109,29 @@ class PlayerClock:
     def after(self, seconds: float) -> "PlayerClock":
         """The clock after a move that took so long."""
         return self if self.game is None else replace(self, game=self.game.after(seconds))
+
+
+def read_budget(text: str) -> Budget:
+    """Read `seconds=0.5,nodes=1000,time=60+0.6`, each of them optional; raises BadOption or BadNotation.
+
+    >>> read_budget("nodes=500,time=60+0.6").time
+    TimeControl(total=60.0, increment=0.6)
+    """
+    options = dict(Spec.parse(f"limits:{text}").options) if text.strip() else {}
+    time = options.pop("time", None)
+    seconds = _number(options, "seconds", float)
+    depth, nodes, simulations = (_number(options, name, int) for name in ("depth", "nodes", "simulations"))
+    for name in options:
+        raise BadOption(
+            f"there is no limit called {name!r}", "give seconds, depth, nodes, simulations or time"
+        )
+    limit = Limit(seconds, depth, nodes, simulations)
+    return Budget(limit, None if time is None else TimeControl.parse(time))
+
+
+def _number(options: dict[str, str], name: str, kind: type[N]) -> N | None:
+    text = options.pop(name, None)
+    try:
+        return None if text is None else kind(text)
+    except ValueError:
+        raise BadOption(f"{name}={text} is no limit", "give a number") from None
