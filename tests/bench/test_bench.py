@@ -48,14 +48,21 @@ def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) ->
     assert all(line["rate"] > 0 for line in lines)
 
 
-@pytest.mark.parametrize("options", [("--only", "speed"), ("--games", "4"), ("--rules-games", "5")])
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (("--only", "speed"), "only hex and documents take --only; write: conjoin bench hex"),
+        (("--games", "4"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
+        (("--rules-games", "5"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
+    ],
+)
 @pytest.mark.parametrize("suite", [(), ("levels",)])
-def test_only_hex_has_parts_and_games(conjoin: Run, suite: tuple[str, ...], options: tuple[str, str]) -> None:
+def test_only_some_suites_have_parts_and_games(
+    conjoin: Run, suite: tuple[str, ...], options: tuple[str, str], complaint: str
+) -> None:
     done = conjoin("bench", *suite, *options)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(
-        "conjoin: only hex takes --only, --games and --rules-games; write: conjoin bench hex"
-    )
+    assert done.stderr.startswith(f"conjoin: {complaint}")
 
 
 def test_an_unknown_suite_is_refused(conjoin: Run) -> None:

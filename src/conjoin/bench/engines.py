@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from random import Random
 from statistics import median
 from time import process_time
 from typing import Any
@@ -10,10 +9,10 @@ from typing import Any
 from conjoin import registry
 from conjoin._native import connect_four_search
 from conjoin.arena.openings import openings
+from conjoin.bench.documents.searches import midgames
 from conjoin.bench.measure import Measured, require
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
-from conjoin.core.position import Position
 from conjoin.games.connect_four_cells import column_order
 
 ENGINES = (
@@ -59,7 +58,7 @@ def _pruning(evaluation: str, positions: int) -> Measured:
     """Nodes of plain minimax for every node of alpha-beta, over seeded positions from the middle of the game."""
     counted = {True: 0, False: 0}
     began = process_time()
-    for position in islice(_midgames(), positions):
+    for position in islice(midgames(), positions):
         found = {pruning: _searched(position, evaluation, pruning) for pruning in counted}
         require(found[True][:2] == found[False][:2], f"{evaluation}: pruning changes neither value nor move")
         for pruning, (_, _, nodes) in found.items():
@@ -77,15 +76,3 @@ def _searched(position: Any, evaluation: str, pruning: bool) -> tuple[float, int
         list(position.moves), PRUNING_DEPTH, evaluation, pruning, order
     )
     return value, variation[0], nodes
-
-
-def _midgames() -> Iterator[Position]:
-    """Running positions of 8 to 20 random plies."""
-    game, random = registry.game("connect-four"), Random(1)
-    while True:
-        position: Position = game.start()
-        for _ in range(random.randint(8, 20)):
-            if position.outcome is None:
-                position = position.play(random.choice(position.legal_moves()))
-        if position.outcome is None:
-            yield position

@@ -19,7 +19,7 @@ EXAMPLES = (
     "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
     "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
 )
-SUITES = ("playouts", "engines", "stop", "solver", "levels", "hex")
+SUITES = ("playouts", "engines", "stop", "solver", "levels", "hex", "documents")
 WRONG = 1
 COLUMNS = ("what", "per CPU second", "ratio", "note")
 
@@ -30,7 +30,10 @@ def bench(
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Measure less, within a minute.")] = False,
     only: Annotated[
-        str | None, typer.Option(help="Parts of hex, of: rules,proof,speed,openspiel,schmipo,threads.")
+        str | None,
+        typer.Option(
+            help="Parts of hex (rules,proof,speed,openspiel,schmipo,threads) or documents (000 to 004)."
+        ),
     ] = None,
     games: Annotated[
         int | None,
@@ -48,8 +51,10 @@ def bench(
     """
     if suite is not None and suite not in SUITES:
         raise UnknownName(f"there is no benchmark called {suite!r}", f"choose one of {', '.join(SUITES)}")
-    if suite != "hex" and (only, games, rules_games) != (None, None, None):
-        raise BadOption("only hex takes --only, --games and --rules-games", "write: conjoin bench hex ...")
+    if suite not in {"hex", "documents"} and only is not None:
+        raise BadOption("only hex and documents take --only", "write: conjoin bench hex --only ...")
+    if suite != "hex" and (games, rules_games) != (None, None):
+        raise BadOption("only hex takes --games and --rules-games", "write: conjoin bench hex ...")
     parts = () if only is None else tuple(part.strip() for part in only.split(","))
     asked = _Asked(quick, parts, games, rules_games)
     suites = SUITES if suite is None else (suite,)
@@ -58,7 +63,7 @@ def bench(
 
 
 class _Asked(NamedTuple):
-    """What a person asked for; all but the first is about hex."""
+    """What a person asked for; the counts of games are about hex."""
 
     quick: bool
     only: tuple[str, ...]
@@ -91,7 +96,12 @@ def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesRe
 def _measured(suites: tuple[str, ...], asked: _Asked, tell: "Tell") -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
         module = import_module(f"conjoin.bench.{name}")
-        lines = module.run(module.Plan(*asked), tell) if name == "hex" else module.run(asked.quick)
+        if name == "hex":
+            lines = module.run(module.Plan(*asked), tell)
+        elif name == "documents":
+            lines = module.run(asked.quick, asked.only)
+        else:
+            lines = module.run(asked.quick)
         yield from ((name, line) for line in lines)
 
 
