@@ -19,6 +19,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     explain    what an engine thinks beside the truth, and which moves matter
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches
+    testing    the conformance kit for games, engines and programs of one's own
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     cli        the terminal; nobody imports it
