@@ -7,6 +7,7 @@ import typer
 
 from conjoin import __version__
 from conjoin.cli import (
+    accuracy,
     analyse,
     bench,
     book,
@@ -48,6 +49,7 @@ app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
+app.command("accuracy", epilog=accuracy.EXAMPLES)(accuracy.accuracy)
 app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
