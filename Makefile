@@ -63,10 +63,17 @@ $(VENV)/tools: Makefile
 	$(BIN)/pip install -q 'scikit-build-core>=0.11' 'nanobind>=2.4' 'cmake>=3.20' ninja
 	@touch $@
 
+# Nothing is printed while the compiler is at work, so say before what it is and how long it takes.
+define announce
+	@test -d build || echo "Compiling the native core: about 30 seconds on two cores, once"
+endef
+
 $(VENV)/installed: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(announce)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/installed-%: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(announce)
 	$(BIN)/pip install -q --no-build-isolation -e '.[$*]'
 	@touch $@ $(VENV)/installed

@@ -21,6 +21,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches, tournaments and their reports
     store      what is kept of a person's own: every game, after each move
+    testing    the conformance kit for games, engines and programs of one's own
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     cli        the terminal; nobody imports it

@@ -4,9 +4,9 @@ from random import Random
 
 from conjoin import Limit, Record, game
 from conjoin.arena.job import Job, play
+from conjoin.explain.explanation import result
 from conjoin.explain.judged_games import judged_games
 from conjoin.explain.judgement import Judgement, Quality, judged
-from conjoin.explain.review import result
 from conjoin.explain.truth import truth
 
 

@@ -24,7 +24,11 @@ TIMEOUT = 300
 
 ROOMS = {
     "games": ["tests/games"],
-    "engines/evaluation": ["tests/engines/classical", "tests/engines/test_score_table.py"],
+    "engines/evaluation": [
+        "tests/engines/classical",
+        "tests/engines/test_score_table.py",
+        "tests/engines/test_proof.py",
+    ],
     "engines/classical": ["tests/engines/classical"],
     "records": ["tests/records"],
     "ratings": ["tests/ratings"],

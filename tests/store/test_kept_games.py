@@ -59,7 +59,7 @@ def test_the_latest_comes_first_and_finished_games_are_not_resumed() -> None:
     assert listed == [won.path, new.path, old.path]
     assert latest_unfinished() == new
     assert [kept.is_finished for kept in (old, new, won)] == [False, False, True]
-    assert [kept.result for kept in (old, won)] == ["unfinished", "first won"]
+    assert [kept.result for kept in (old, won)] == ["unfinished", "Red won"]
     assert (won.plies, old.plies) == (7, 3)
 
 

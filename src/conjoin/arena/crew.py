@@ -21,7 +21,7 @@ from conjoin.workers import GO_ON, LocalWorker, Worker, local_workers
 
 PATIENCE = 600.0
 """Seconds after which a move without a clock is given up, so that every tournament ends."""
-SLACK = 5.0
+SLACK = 3.0
 """Seconds beyond the clock, after which a process that should have given up its engine is taken for stuck itself."""
 TICK = 0.25
 """Seconds between two looks at who is stuck."""

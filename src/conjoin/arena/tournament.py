@@ -23,9 +23,7 @@ class Tournament:
         self._jobs = {job.id: job for job in plan.jobs()}
         self.finished: dict[str, Record] = {}
         """By id, every game that is on the disk."""
-        for record in journal.read():
-            self._refuse_strange(record)
-            self.finished[record.id] = record
+        self._read()
 
     @property
     def remarks(self) -> Sequence[str]:
@@ -48,9 +46,20 @@ class Tournament:
         Raises StoreError when the disk takes no more, EngineFailure when the workers are lost; what was reported stays.
         """
         for records in played(self.missing, workers, patience):
-            self._journal.add(records)
-            self.finished.update((record.id, record) for record in records)
+            try:
+                self._journal.add(records)
+                self.finished.update((record.id, record) for record in records)
+            except BaseException:  # Ctrl-C may come when the games are on the disk and not yet counted
+                self._read()
+                raise
             yield records
+
+    def _read(self) -> None:
+        """Count what is on the disk."""
+        self.finished.clear()
+        for record in self._journal.read():
+            self._refuse_strange(record)
+            self.finished[record.id] = record
 
     def _refuse_strange(self, record: Record) -> None:
         job = self._jobs.get(record.id)

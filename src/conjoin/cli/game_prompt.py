@@ -1,5 +1,6 @@
 """One game at the prompt: people and engines take turns, and people may ask, undo, save and resign."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +10,7 @@ from conjoin.cli.game_words import HELP, command_of, end_words, prompt_words
 from conjoin.cli.line_editor import read_line
 from conjoin.cli.paragraphs import say_text
 from conjoin.cli.terminal import board_text, chosen_look, say
-from conjoin.cli.thinking import waited_for
+from conjoin.cli.thinking import say_over, waited_for
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop
@@ -19,9 +20,11 @@ from conjoin.explain.advice import advise
 from conjoin.explain.explanation import Opinion, beside_truth
 from conjoin.explain.review import judge, review
 from conjoin.explain.truth import truth
+from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records import files
 from conjoin.views.sentences import move_words, reason_words, review_words, step_words, truth_words
+from conjoin.views.text import Look
 
 T = TypeVar("T")
 
@@ -62,6 +65,8 @@ class GamePrompt:
         self.coach = coach
         self.read = read
         self._end_is_told = False
+        self._board_lines = 0
+        """How high the board is that stands on the screen until an engine has answered; 0 if none does."""
 
     @property
     def game(self) -> Game[Any]:
@@ -124,16 +129,18 @@ class GamePrompt:
             say("  Taken back.")
             return
         self._now(after)
-        self._show()
+        self._board_lines = self._show()
 
     def _engine_moves(self) -> None:
         seat, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
+        limit = own_limit(seat.label, self.limit)
         after = self._waited_for(
-            lambda stop: self.ongoing.ask(replace(self.limit, stop=stop)), f"{seat.short_name} is thinking"
+            lambda stop: self.ongoing.ask(replace(limit, stop=stop)), f"{seat.short_name} is thinking"
         )
         if after.failure is not None:
             raise EngineFailure(f"{seat.label} failed: {after.failure.reason}", "choose another engine")
         self._now(after)
+        self._take_board_away()
         say(f"{colour} ({seat.short_name}) plays {self.game.move_name(self.position.moves[-1])}")
         self._show()
 
@@ -167,9 +174,23 @@ class GamePrompt:
 
     # The board and the end.
 
-    def _show(self) -> None:
+    def _show(self) -> int:
+        """Draw the board; how many lines that took."""
+        drawn = board_text(self.game, self.position, look=self.look)
         say()
-        say(board_text(self.game, self.position, look=self.look))
+        say(drawn)
+        return drawn.count("\n") + 2
+
+    def _take_board_away(self) -> None:
+        """The board with the person's own stone gives way to the one with the answer, where the screen allows it."""
+        if 0 < self._board_lines < shutil.get_terminal_size().lines and self._screen_moves:
+            say_over(self._board_lines)
+        self._board_lines = 0
+
+    @property
+    def _screen_moves(self) -> bool:
+        """Whether something on the screen may change: not for screen readers, nor in pipes."""
+        return sys.stdout.isatty() and chosen_look(self.look) is not Look.PLAIN
 
     def _after_the_end(self) -> None:
         if not self._end_is_told:
@@ -235,8 +256,7 @@ class GamePrompt:
             say_text(reason_words(reason), "    · ", "      ")
 
     def _waited_for(self, work: Callable[[Stop], T], what: str) -> T:
-        moving = sys.stdout.isatty() and chosen_look(self.look).value != "plain"
-        return waited_for(work, what, moving=moving)
+        return waited_for(work, what, moving=self._screen_moves)
 
     # The rest.
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import typer
 
 from conjoin.cli.options import AsJson
-from conjoin.cli.tabular import show_table
 from conjoin.cli.terminal import complain, say, say_json
 from conjoin.views.clean import clean_line
 
@@ -27,8 +26,8 @@ def history(as_json: AsJson = False) -> None:
     if as_json:
         say_json([_json(kept) for kept in games])
     elif games:
-        columns = ("when", "game", "players", "moves", "result", "file")
-        show_table("Games played here", columns, [_cells(kept) for kept in games])
+        for kept in games:
+            _show(kept)
     else:
         say("No game has been played here yet; begin one with: conjoin play")
     _complain_of([one for one in found if isinstance(one, ConjoinError)])
@@ -52,18 +51,10 @@ def _json(kept: "KeptGame") -> dict[str, object]:
     }
 
 
-def _cells(kept: "KeptGame") -> tuple[str, ...]:
-    record = kept.record
-    return (
-        f"{kept.changed:%Y-%m-%d %H:%M}",
-        clean_line(record.game),
-        clean_line(f"{_short(record.players[0])} – {_short(record.players[1])}"),
-        str(kept.plies),
-        kept.result,
-        clean_line(str(kept.path)),
-    )
-
-
-def _short(player: str) -> str:
-    """A player without the options."""
-    return player.partition(":")[0]
+def _show(kept: "KeptGame") -> None:
+    """One line about the game and one with its file, which can be copied behind `--resume`."""
+    first, second = (player.partition(":")[0] for player in kept.record.players)
+    moves = f"{kept.plies} move{'' if kept.plies == 1 else 's'}"
+    what = f"{kept.record.game}, {first} against {second}, {moves}, {kept.result}"
+    say(clean_line(f"{kept.changed:%Y-%m-%d %H:%M}  {what}"))
+    say(clean_line(f"                  {kept.path}"))

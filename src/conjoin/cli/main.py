@@ -12,6 +12,7 @@ from conjoin.cli import (
     bench,
     book,
     catalogue,
+    check_engine,
     doctor,
     explain,
     gtp,
@@ -25,6 +26,7 @@ from conjoin.cli import (
     sprt,
     streams,
     tournament,
+    ugi,
 )
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
@@ -53,6 +55,8 @@ app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.add_typer(book.commands)
 app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)
+app.command("ugi", epilog=ugi.EXAMPLES)(ugi.ugi)
+app.command("check-engine", epilog=check_engine.EXAMPLES)(check_engine.check_engine)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 

@@ -9,6 +9,7 @@ from conjoin import registry
 from conjoin.cli.ending_signals import Terminated, raising_terminated
 from conjoin.cli.game_prompt import AnotherGame, GamePrompt, Quit
 from conjoin.cli.game_words import greeting
+from conjoin.cli.paragraphs import say_text
 from conjoin.cli.terminal import INTERRUPTED, complain, say
 from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
 from conjoin.core.game import Game
@@ -51,7 +52,7 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
         prompt = GamePrompt(
             ongoing, changed=keeper.keep, limit=wishes.limit, look=wishes.look, coach=wishes.coach
         )
-        say(greeting(ongoing))
+        say_text(greeting(ongoing))
         try:
             return _until_left(prompt, keeper)
         except AnotherGame as wish:

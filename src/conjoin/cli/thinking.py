@@ -41,6 +41,12 @@ def waited_for(work: Callable[[Stop], T], what: str, *, moving: bool) -> T:
     return job.value()
 
 
+def say_over(lines: int) -> None:
+    """Go up so many lines and leave them empty: what is said next stands in their place."""
+    sys.stdout.write(f"\x1b[{lines}A\r\x1b[J")
+    sys.stdout.flush()
+
+
 class _Job(Generic[T]):
     """Work in a thread that dies with the program."""
 

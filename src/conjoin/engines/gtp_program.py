@@ -39,7 +39,7 @@ class GtpProgram(Program):
     def greet(self) -> None:
         """Ask which commands it has."""
         until = self._hello("list_commands", "an answer to 'list_commands'")
-        answer = self._heard("list_commands", until, NO_LIMIT)
+        answer = self.answer_to("list_commands", until)
         self.known = frozenset() if answer.failed else frozenset(answer.text.split())
 
     def new_game(self) -> None:
@@ -59,7 +59,7 @@ class GtpProgram(Program):
         word = (answer.split() or [""])[0]
         if word.lower() == "resign":
             raise self.child.failure("resigned", Resignation)
-        move = self._legal_move(position, word, self.coordinates)
+        move = self.legal_move(position, word, self.coordinates)
         self._moves = (*position.moves, move)
         yield only_move(
             move, question, Reason("genmove", 0, (), "the program's choice; GTP has no word for why")
@@ -69,9 +69,10 @@ class GtpProgram(Program):
         """The answer to a command, a refusal included; raises EngineFailure when it is no answer or comes too late."""
         line = write_command(Command("", name, arguments)).rstrip()
         self.child.send(line)
-        return self._heard(line, until, limit)
+        return self.answer_to(line, until, limit)
 
-    def _heard(self, line: str, until: float, limit: Limit) -> Answer:
+    def answer_to(self, line: str, until: float, limit: Limit = NO_LIMIT) -> Answer:
+        """What it says to a line that has been sent; raises as `ask` does."""
         expected = f"an answer to {line[:60]!r}"
         said = self._line(until, expected, limit)
         while not said.strip():
@@ -109,14 +110,14 @@ class GtpProgram(Program):
         """Put the position on its board: only what is new where that will do, everything else from the start."""
         moves, played = position.moves, len(self._moves)
         if self._game != position.game or moves[:played] != self._moves:
-            self._set_up(position.game, question)
+            self.clear(position.game, question)
             played = 0
         for number in range(played, len(moves)):
             name = self.coordinates.move_name(position.game, moves[number])
             self._done("play", _colour(number), name, question=question)
         self._moves = moves
 
-    def _set_up(self, game: Game[Any], question: Question) -> None:
+    def clear(self, game: Game[Any], question: Question) -> None:
         """An empty board of this game."""
         if self._game != game:
             self._set_rules(game, question)

@@ -11,7 +11,7 @@ from conjoin.core.position import Move, Position
 from conjoin.engines.child_process import ChildProcess, readable
 from conjoin.protocols.coordinates import Coordinates
 
-STARTING, LOADING = 5.0, 30.0
+STARTING, LOADING = 10.0, 30.0
 """Seconds from its start until a program must have said anything at all, and until it must be ready."""
 SLACK = 0.4
 """Seconds beyond its time after which a program that has not answered is given up."""
@@ -32,13 +32,13 @@ class StoppedQuestion(Exception):
 class Question:
     """How long one question may take, from the moment in which the program hears it."""
 
-    def __init__(self, limit: Limit, patience: float) -> None:
+    def __init__(self, limit: Limit, patience: float, slack: float = SLACK) -> None:
         self.limit = limit
         self.began = perf_counter()
         allowed = patience if limit.seconds is None else limit.seconds
         self.time_is_up = self.began + allowed
         """When a program that listens is told to stop."""
-        self.deadline = self.time_is_up + SLACK
+        self.deadline = self.time_is_up + slack
         """When it is given up, whatever the limit."""
 
     @property
@@ -100,7 +100,7 @@ class Program(ABC):
         if self.child.received - received_before > MOST_TALK:
             raise self.child.failure(f"sent {MOST_TALK >> 20} MB and not {expected}")
 
-    def _legal_move(self, position: Position, word: str, coordinates: Coordinates = Coordinates.GRID) -> Move:
+    def legal_move(self, position: Position, word: str, coordinates: Coordinates = Coordinates.GRID) -> Move:
         """The move a program has answered; raises WrongMove."""
         game, legal = position.game, position.legal_moves()
         try:

@@ -44,7 +44,7 @@ class UgiProgram(Program):
         """Who it is, and which options it has."""
         before = self.child.received
         until = self._hello(ugi.write_command(ugi.BareCommand.UGI), "ugiok")
-        while (answer := self._answer(until, "ugiok")) is not BareAnswer.UGI_OK:
+        while (answer := self.answer(until, "ugiok")) is not BareAnswer.UGI_OK:
             self._refuse_flood(before, "ugiok")
             if isinstance(answer, EngineOption):
                 self.options[answer.name] = answer
@@ -59,7 +59,7 @@ class UgiProgram(Program):
         """What it thinks, and in the end that with its move in front."""
         said: dict[int, Info] = {}
         try:
-            self._set_up(position.game, question)
+            self.prepare(position.game, question)
             names = tuple(map(position.game.move_name, position.moves))
             self.child.send(ugi.write_command(ugi.SetPosition(None, names)))
             self.child.send(ugi.write_command(_go(question.limit)))
@@ -68,7 +68,8 @@ class UgiProgram(Program):
             self.child.kill()  # it does not listen
             yield analysis(position, said, question) or unanswered(position, question)
 
-    def _set_up(self, game: Game[Any], question: Question) -> None:
+    def prepare(self, game: Game[Any], question: Question) -> None:
+        """Tell it that a game begins, and which, and wait until it is ready for that."""
         if self._game == game:
             return
         if GAME_OPTION in self.options:
@@ -76,7 +77,7 @@ class UgiProgram(Program):
         self.child.send(ugi.write_command(ugi.BareCommand.NEW_GAME))
         self.child.send(ugi.write_command(ugi.BareCommand.IS_READY))
         before = self.child.received
-        while self._answer(question.deadline, "readyok", question.limit) is not BareAnswer.READY_OK:
+        while self.answer(question.deadline, "readyok", question.limit) is not BareAnswer.READY_OK:
             self._refuse_flood(before, "readyok")
         self._game = game
 
@@ -111,14 +112,14 @@ class UgiProgram(Program):
             self._line(until, "bestmove")  # says what is missing
         return None
 
-    def _answer(self, until: float, expected: str, limit: Limit | None = None) -> Answer | None:
+    def answer(self, until: float, expected: str, limit: Limit | None = None) -> Answer | None:
         """Its next line as UGI reads it; None for one that says nothing in UGI."""
         return _read(self._line(until, expected, limit))
 
     def _last(self, position: Position, word: str, question: Question, said: dict[int, Info]) -> Analysis:
         if word.lower() == "resign":
             raise self.child.failure("resigned", Resignation)
-        move = self._legal_move(position, word)
+        move = self.legal_move(position, word)
         heard = analysis(position, said, question)
         lines = heard.lines if heard else ()
         best = [line for line in lines if line.move == move]

@@ -80,16 +80,16 @@ def beside_truth(
     game: Game[Any], position: Position, engine: str, analysis: Analysis, known: Truth
 ) -> Explanation:
     """An analysis that is there already, each of its lines beside what is known about its move."""
-    best = max((_result(score) for score in known.values()), default=None)
+    best = max((result(score) for score in known.values()), default=None)
     opinions = [_opinion(line, known.get(line.move), best) for line in analysis.lines]
     return Explanation(game, position, engine, analysis, tuple(opinions))
 
 
 def _opinion(line: Line, known: Score | None, best: int | None) -> Opinion:
-    worse = known is not None and best is not None and _result(known) < best
+    worse = known is not None and best is not None and result(known) < best
     return Opinion(line, known, worse)
 
 
-def _result(score: Score) -> int:
+def result(score: Score) -> int:
     """1 a win, 0 a draw, -1 a loss, of an exact score."""
     return {Kind.WIN: 1, Kind.LOSS: -1}.get(score.kind, 0)

@@ -18,8 +18,8 @@ from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Record
+from conjoin.explain.explanation import result
 from conjoin.explain.judgement import Judgement, judged
-from conjoin.explain.review import result
 from conjoin.explain.truth import Truth, truth
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.hexgame import HexPosition

@@ -5,7 +5,7 @@ from enum import Enum
 
 from conjoin.core.analysis import Kind, Score
 from conjoin.core.position import Move
-from conjoin.explain.review import result
+from conjoin.explain.explanation import result
 from conjoin.explain.truth import Truth
 
 PER_STONE = 2.0

@@ -8,6 +8,7 @@ from time import perf_counter
 from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
+from conjoin.explain.explanation import result
 from conjoin.explain.truth import PROOF_SECONDS, Truth, truth
 
 SECONDS = 10.0
@@ -98,11 +99,6 @@ def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop |
         steps.append(judge(before, move, known))
         after = known
     return Review(tuple(reversed(steps)))
-
-
-def result(score: Score) -> int:
-    """1 a win, 0 a draw, -1 a loss, of an exact score."""
-    return {Kind.WIN: 1, Kind.LOSS: -1}.get(score.kind, 0)
 
 
 def _backed(reached: Position, after: Truth) -> Score | None:

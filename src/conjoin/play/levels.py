@@ -1,23 +1,33 @@
 """Opponents by strength: ten levels for every game, from a beginner to the strongest there is."""
 
+from dataclasses import replace
 from typing import Any
 
 from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
+from conjoin.core.limit import Limit
+from conjoin.core.options import Spec
 from conjoin.games.connect_four import ConnectFour
 
 HIGHEST = 10
-FRIENDLY = 4
+FRIENDLY = 5
 """The level that an opponent counts as who is not in the table."""
-SIMULATIONS = (4, 15, 50, 150, 500, 1_500, 5_000, 15_000, 40_000, 100_000)
-"""By level: games that the tree search plays out for a move."""
+
+_EXACT = tuple(f"perfect:level={level}" for level in range(1, HIGHEST + 1))
+_FENCEMASTER = ("random", "minimax:depth=1", "schmipo")
+# Between 1 and 30 simulations the tree search plays alike, for it proves what it can before it samples.
+_BEGINNERS = ("random", "mcts:simulations=30", "mcts:simulations=70")
+_SAMPLING = tuple(
+    f"mcts:simulations={simulations}" for simulations in (150, 300, 600, 1_500, 5_000, 20_000, 60_000)
+)
 
 
 def levels(game: Game[Any]) -> tuple[str, ...]:
     """The engine of each level, weakest first."""
     if isinstance(game, ConnectFour) and game.board.fits_a_word:
-        return tuple(f"perfect:level={level}" for level in range(1, HIGHEST + 1))
-    return tuple(f"mcts:simulations={simulations}" for simulations in SIMULATIONS)
+        return _EXACT
+    fencemaster = Spec.parse(game.name).name == "fencemaster"
+    return (*(_FENCEMASTER if fencemaster else _BEGINNERS), *_SAMPLING)
 
 
 def at_level(game: Game[Any], level: int) -> str:
@@ -34,13 +44,30 @@ def at_level(game: Game[Any], level: int) -> str:
 def level_of(game: Game[Any], engine: str) -> int:
     """The level of an engine, whatever its seed; anybody who is not in the table counts as a friendly player.
 
-    >>> level_of(ConnectFour(), "perfect:level=3,seed=5"), level_of(ConnectFour(), "stacks")
-    (3, 4)
+    >>> level_of(ConnectFour(), "perfect:level=3,seed=77"), level_of(ConnectFour(), "stacks")
+    (3, 5)
     """
-    found = [level for level, name in enumerate(levels(game), start=1) if f"{engine},".startswith(f"{name},")]
-    return found[0] if found else FRIENDLY
+    known = {_without_seed(name): level for level, name in enumerate(levels(game), start=1)}
+    return known.get(_without_seed(engine), FRIENDLY)
 
 
 def stronger(game: Game[Any], engine: str) -> str:
     """The engine one level up, or the strongest."""
     return at_level(game, min(HIGHEST, level_of(game, engine) + 1))
+
+
+def own_limit(engine: str, limit: Limit) -> Limit:
+    """The limit with the simulations that the engine's own name allows it: time alone would make it stronger.
+
+    >>> own_limit("mcts:simulations=30", Limit(seconds=5))
+    Limit(seconds=5, depth=None, nodes=None, simulations=30)
+    """
+    named = dict(Spec.parse(engine).options).get("simulations", "0")
+    return (
+        limit if limit.simulations is not None or int(named) == 0 else replace(limit, simulations=int(named))
+    )
+
+
+def _without_seed(engine: str) -> Spec:
+    spec = Spec.parse(engine)
+    return replace(spec, options=tuple(option for option in spec.options if option[0] != "seed"))

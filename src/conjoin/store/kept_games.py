@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from conjoin import registry
 from conjoin.core.errors import BadNotation, ConjoinError
+from conjoin.core.game import Game
 from conjoin.core.record import Record
 from conjoin.folder import data_folder, data_path
 from conjoin.records import files
@@ -33,10 +35,8 @@ class KeptGame:
     @property
     def plies(self) -> int:
         """How many moves were made; 0 where the game itself is not known here."""
-        try:
-            return len(registry.game(self.record.game).split_moves(self.record.moves))
-        except ConjoinError:
-            return 0
+        game = self._game
+        return 0 if game is None else len(game.split_moves(self.record.moves))
 
     @property
     def result(self) -> str:
@@ -44,12 +44,23 @@ class KeptGame:
         outcome = self.record.outcome
         if outcome is None:
             return "ended" if self.is_finished else "unfinished"
-        return "a draw" if outcome.winner is None else f"{outcome.winner.label} won"
+        if outcome.winner is None:
+            return "a draw"
+        game = self._game
+        return f"{outcome.winner.label if game is None else game.side_names[outcome.winner]} won"
 
     @property
     def changed(self) -> datetime:
         """When it was kept last, in local time; raises FileNotFoundError if somebody has removed it."""
         return datetime.fromtimestamp(self.path.stat().st_mtime)
+
+    @property
+    def _game(self) -> Game[Any] | None:
+        """The game, if whoever brought it is still installed."""
+        try:
+            return registry.game(self.record.game)
+        except ConjoinError:
+            return None
 
 
 def keep(record: Record, before: KeptGame | None = None) -> KeptGame:

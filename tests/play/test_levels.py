@@ -1,0 +1,37 @@
+"""Ten levels for every game, each an engine that can sit down at its board."""
+
+import pytest
+
+from conjoin import BadOption, Limit, game, registry
+from conjoin.play.levels import FRIENDLY, HIGHEST, at_level, level_of, levels, own_limit, stronger
+
+GAMES = ["connect-four", "connect-four:width=12,height=12", "fencemaster:size=4", "havannah:size=4"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_level_is_an_engine_for_the_game(name: str) -> None:
+    played = game(name)
+    assert len(set(levels(played))) == HIGHEST
+    for level in range(1, HIGHEST + 1):
+        registry.engine(at_level(played, level), played).close()
+        assert level_of(played, registry.with_seed(at_level(played, level), 5)) == level
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_stronger_is_one_level_up_and_ends_at_the_strongest(name: str) -> None:
+    played = game(name)
+    assert stronger(played, at_level(played, 1)) == at_level(played, 2)
+    assert stronger(played, at_level(played, HIGHEST)) == at_level(played, HIGHEST)
+    assert stronger(played, "somebody") == at_level(played, FRIENDLY + 1)
+
+
+@pytest.mark.parametrize("level", [0, 11, -1])
+def test_there_are_no_other_levels(level: int) -> None:
+    with pytest.raises(BadOption, match="levels are 1 to 10"):
+        at_level(game("connect-four"), level)
+
+
+def test_time_does_not_lift_a_level() -> None:
+    assert own_limit("mcts:simulations=30,seed=2", Limit(seconds=9)).simulations == 30
+    assert own_limit("mcts", Limit(seconds=9)) == Limit(seconds=9)
+    assert own_limit("mcts:simulations=30", Limit(simulations=7)).simulations == 7
