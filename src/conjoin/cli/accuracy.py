@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.match import gathered
 from conjoin.cli.options import AsJson
 from conjoin.cli.progress import tracked
 from conjoin.cli.tabular import show_table
@@ -31,20 +30,23 @@ def accuracy(
     read. Ctrl-C prints what was judged.
     """
     from conjoin.explain.judged_games import judged_games
-    from conjoin.ratings.accuracy import accuracies
+    from conjoin.ratings.accuracy import AccuracyTally
     from conjoin.views.accuracy_json import accuracy_json
 
     records, unread = _records(file)
-    work = judged_games(records, threads)
-    judged, stopped = gathered(tracked(work, "games", len(records)))
-    players = accuracies(judged)
+    counted, stopped = AccuracyTally(), False
+    try:
+        for game in tracked(judged_games(records, threads), "games", len(records)):
+            counted.add(game)
+    except KeyboardInterrupt:
+        stopped = True
     if as_json:
-        rows = [accuracy_json(player) for player in players]
-        say_json({"file": str(file), "games": len(judged), "unread": unread, "players": rows})
+        rows = [accuracy_json(player) for player in counted.players]
+        say_json({"file": str(file), "games": counted.games, "unread": unread, "players": rows})
     else:
-        _show(len(judged), players)
+        _show(counted.games, counted.players)
     if stopped:
-        complain(f"conjoin: stopped after {len(judged)} of {len(records)} games")
+        complain(f"conjoin: stopped after {counted.games} of {len(records)} games")
         raise typer.Exit(INTERRUPTED)
     if unread:
         raise typer.Exit(SOME_GAME_FAILED)

@@ -54,16 +54,37 @@ def phase(stones: int, cells: int) -> int:
     return min(2, 3 * stones // cells)
 
 
+class AccuracyTally:
+    """Players' accuracy while games come in: little memory, and a result at any moment."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        """How many games were counted."""
+        self._players: dict[str, _Counting] = {}
+
+    def add(self, game: JudgedGame) -> None:
+        """Count both sides of a game."""
+        self.games += 1
+        for side, player in enumerate(game.record.players):
+            self._players.setdefault(player, _Counting()).add(game, side)
+
+    @property
+    def players(self) -> list[PlayerAccuracy]:
+        """Every player so far, the most accurate first."""
+        found = [counted.result(player) for player, counted in self._players.items()]
+        return sorted(found, key=lambda one: _known(one.total.percent), reverse=True)
+
+
 def accuracies(games: Iterable[JudgedGame]) -> list[PlayerAccuracy]:
     """Every player's accuracy, the most accurate first."""
-    counting: dict[str, _Counting] = {}
+    counted = AccuracyTally()
     for game in games:
-        for side, player in enumerate(game.record.players):
-            counting.setdefault(player, _Counting()).add(game, side)
-    found = [counted.result(player) for player, counted in counting.items()]
-    return sorted(
-        found, key=lambda one: -inf if one.total.percent is None else one.total.percent, reverse=True
-    )
+        counted.add(game)
+    return counted.players
+
+
+def _known(percent: float | None) -> float:
+    return -inf if percent is None else percent
 
 
 class _Counting:
