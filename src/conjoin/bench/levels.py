@@ -12,6 +12,7 @@ from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
 from conjoin.solver.oracle import oracle
+from conjoin.views.rating_words import elo_words
 
 PAIRS, QUICK_PAIRS = 400, 10
 STONES = (13, 16)
@@ -29,8 +30,7 @@ def run(quick: bool) -> Iterator[Measured]:
         # Ten pairs prove nothing; all of them must.
         require(quick or elo.low > 0, f"level {level} is stronger than level {level - 1}: {counted}")
         rate = counted.games / (process_time() - began)
-        note = f"{elo.elo:+.0f} Elo, with 95 % certainty {elo.low:+.0f} to {elo.high:+.0f}"
-        yield Measured(f"level {level} over level {level - 1}", rate, "games", note=note)
+        yield Measured(f"level {level} over level {level - 1}", rate, "games", note=elo_words(elo))
 
 
 def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:

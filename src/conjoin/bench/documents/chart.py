@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
-from math import floor, log10
+from math import floor, isfinite, log10
 
 WIDTH, HEIGHT = 560, 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 44, 52
@@ -69,7 +69,7 @@ class Chart:
 
     def _range(self) -> tuple[Sequence[float], Sequence[float]]:
         points = [point for series in self.series for point in series.points]
-        values = [end for p in points for end in (p.y, p.low, p.high) if end is not None]
+        values = [end for p in points for end in (p.y, p.low, p.high) if end is not None and isfinite(end)]
         if self.logarithmic:
             y_ticks: list[float] = [10.0**power for power in range(floor(log10(min(values))), 12)]
             y_ticks = y_ticks[: next(i for i, tick in enumerate(y_ticks) if tick >= max(values)) + 1]
