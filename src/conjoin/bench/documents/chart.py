@@ -150,4 +150,12 @@ def _round_ticks(low: float, high: float) -> list[float]:
 
 
 def _number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value) >= 1 or value == 0 else f"{value:g}"
+    """A tick's number, short.
+
+    >>> _number(10_000_000), _number(1000), _number(250), _number(0.01), _number(0)
+    ('10M', '1k', '250', '0.01', '0')
+    """
+    for unit, letter in ((1_000_000, "M"), (1000, "k")):
+        if abs(value) >= unit:
+            return f"{value / unit:g}{letter}"
+    return f"{value:g}"

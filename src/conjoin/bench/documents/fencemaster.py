@@ -55,7 +55,7 @@ def _corners(games: int) -> Iterator[Measured]:
             won += outcome is not None and outcome.winner is Side.FIRST
             drawn += outcome is not None and outcome.winner is None
         note = f"{_share(won, games)} of {games} games of mcts won by the first player, {drawn} drawn"
-        yield Measured(f"002 first move in {what}", games / (process_time() - began), "games", note=note)
+        yield Measured(f"002 first move: {what}", games / (process_time() - began), "games", note=note)
 
 
 def first_moves(game: HexGame) -> dict[str, Sequence[CellId]]:
