@@ -115,11 +115,12 @@ class ProcessEngine(Engine):
     def _give_back(self, program: Program) -> None:
         with self._changing:
             self._busy.remove(program)
-            keep = not program.child.is_ending and len(self._idle) < KEPT
+            well = not program.child.is_ending
+            keep = well and len(self._idle) < KEPT
             if keep:
                 self._idle.append(program)
         if not keep:
-            program.child.end()
+            program.leave() if well else program.child.end()
 
 
 def half_of_memory() -> int | None:
