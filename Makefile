@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
-.PHONY: run play test check slow sanitize stubs bench docs clean
+.PHONY: run play test check slow sanitize mutants stubs bench docs clean
 
 run: play  ## the terminal game, until there is a web application
 
@@ -35,6 +35,9 @@ sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test
 	  -DCONJOIN_NATIVE_TESTS=ON -DCONJOIN_SANITIZE=thread
 	$(BIN)/cmake --build build/thread --target native_tests
 	build/thread/native_tests
+
+mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random changes, and whether the tests of their room notice
+	$(BIN)/python -m tests.mutants.sample 60 0
 
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py

@@ -111,7 +111,7 @@ class Hex(Game[HexPosition]):
         rows = (Label(str(row + 1), *centre(row, -1.25)) for row in lines)
         red = Stone("#d8273f", rim="#6d0f1d", mark="#ffffff", ink="31")
         blue = Stone(
-            "#2456a4", rim="#122c56", mark="#ffffff", ring=True, sign="○", winning_sign="◇", ink="36"
+            "#2456a4", rim="#122c56", mark="#ffffff", ring=True, sign="○", winning_sign="◇", ink="94"
         )
         return Layout(
             shape="hexagon",

@@ -209,12 +209,13 @@ def test_an_engine_whose_options_narrow_it_is_refused_and_closed(install: Instal
     [
         (
             "number",
-            "the engine 'number' (visitor:NUMBER) is not an Entry; point its entry point at a conjoin.Entry",
+            "the engine 'number' of the package visitor is not an Entry (visitor:NUMBER); "
+            "repair or uninstall that package",
         ),
         (
             "absent",
-            "the engine 'absent' (visitor:MISSING) cannot be imported: module 'visitor' has no attribute 'MISSING'; "
-            "repair or uninstall the package that brings it",
+            "the engine 'absent' of the package visitor cannot be imported (visitor:MISSING): "
+            "module 'visitor' has no attribute 'MISSING'; repair or uninstall that package",
         ),
     ],
 )
@@ -231,8 +232,8 @@ def test_a_package_that_fails_on_import_is_told(install: Install) -> None:
     with pytest.raises(EngineFailure) as error:
         game("broken")
     assert str(error.value) == (
-        "the game 'broken' (visitor:GAME) cannot be imported: no licence; "
-        "repair or uninstall the package that brings it"
+        "the game 'broken' of the package visitor cannot be imported (visitor:GAME): no licence; "
+        "repair or uninstall that package"
     )
     assert isinstance(error.value.__cause__, RuntimeError)
 
@@ -248,3 +249,44 @@ def test_building_a_game_loads_no_other_game() -> None:
     assert "conjoin.games.havannah" in loaded
     assert "conjoin.games.connect_four" not in loaded
     assert "importlib.metadata" not in loaded
+
+
+@pytest.mark.parametrize(
+    "text", ["gtp:true", "gtp-hgui:true", "ugi:true --a=b,c:d", "file:agent.py", " gtp :x"]
+)
+def test_what_runs_programs_is_refused_to_strangers(text: str) -> None:
+    with pytest.raises(BadOption, match="only be named on this machine's own command line"):
+        registry.refuse_local_only("engine", text)
+
+
+@pytest.mark.parametrize("text", ["random", "mcts:seed=1", "window:depth=3"])
+def test_everything_else_is_not(text: str) -> None:
+    registry.refuse_local_only("engine", text)
+
+
+def test_a_stranger_is_told_of_unknown_names_too() -> None:
+    with pytest.raises(UnknownName):
+        registry.refuse_local_only("engine", "gtpx:true")
+
+
+def test_a_command_gets_no_seed() -> None:
+    assert registry.with_seed("gtp:engine --seed=5, x", 7) == "gtp:engine --seed=5, x"
+
+
+@pytest.mark.parametrize(
+    ("build", "problem"),
+    [
+        ("lambda: 1 / 0", "cannot be made: ZeroDivisionError: division by zero"),
+        ("lambda: 'a word'", "is no Engine but a str"),
+    ],
+)
+def test_a_package_whose_engine_cannot_be_made_is_named(install: Install, build: str, problem: str) -> None:
+    install(
+        f"from conjoin import Entry\nENGINE = Entry('odd', '', '', {build})",
+        "[conjoin.engines]\nodd = visitor:ENGINE\n",
+    )
+    with pytest.raises(EngineFailure) as error:
+        engine("odd")
+    assert str(error.value) == (
+        f"the engine 'odd' of the package visitor {problem}; repair or uninstall that package"
+    )

@@ -20,6 +20,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     ratings    what results mean: Elo with its interval, ratings of many players, sequential tests, accuracy
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches, tournaments and their reports
+    store      what is kept of a person's own: every game, after each move
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     cli        the terminal; nobody imports it

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadOption, EngineFailure, UnknownName
+from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, UnknownName
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
 
@@ -37,6 +37,10 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "mcts": "conjoin.engines.mcts:ENTRY",
         "proof": "conjoin.engines.proof:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
+        "gtp": "conjoin.engines.process:GTP",
+        "gtp-hgui": "conjoin.engines.process:GTP_HGUI",
+        "ugi": "conjoin.engines.process:UGI",
+        "file": "conjoin.engines.agent_file:ENTRY",
     },
 }
 
@@ -70,18 +74,20 @@ def entry(kind: Kind, name: str) -> Entry[Any]:
 
 def game(text: str) -> Game[Any]:
     """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation."""
-    spec = Spec.parse(text)
-    made: Game[Any] = entry("game", spec.name).make(spec)
+    row = _row("game", text)
+    made: Game[Any] = _made("game", row, row.parse(text), Game)
     return made
 
 
 def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
-    """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game."""
-    spec = Spec.parse(text)
-    row = entry("engine", spec.name)
+    """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
+
+    A text that somebody else has written, in a browser or in a file, goes through `refuse_local_only` first.
+    """
+    row = _row("engine", text)
     if for_game is not None:
         _refuse_other_game(text, row.games, for_game)
-    made: Engine = row.make(spec)
+    made: Engine = _made("engine", row, row.parse(text), Engine)
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does
             _refuse_other_game(text, made.games, for_game)
@@ -89,6 +95,20 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
             made.close()
             raise
     return made
+
+
+def refuse_local_only(kind: Kind, text: str) -> None:
+    """Raise BadOption for what runs programs or files of this machine: only its own user may name such a thing."""
+    row = _row(kind, text)
+    if row.local_only:
+        raise BadOption(
+            f"{row.name}: runs a program, and may only be named on this machine's own command line",
+            f"name another {kind}",
+        )
+
+
+def _row(kind: Kind, text: str) -> Entry[Any]:
+    return entry(kind, Spec.name_of(text))
 
 
 def _refuse_other_game(text: str, games: tuple[str, ...], played: Game[Any]) -> None:
@@ -108,11 +128,34 @@ def adviser(played: Game[Any]) -> str:
 
 def with_seed(text: str, seed: int) -> str:
     """The same engine with this seed, if it takes one and the text gives none."""
-    spec = Spec.parse(text)
-    takes_seed = any(option.name == "seed" for option in entry("engine", spec.name).options)
+    row = _row("engine", text)
+    spec = row.parse(text)
+    takes_seed = any(option.name == "seed" for option in row.options)
     if not takes_seed or "seed" in dict(spec.options):
         return text
     return f"{text}{',' if spec.options else ':'}seed={seed}"
+
+
+def _made(kind: Kind, row: Entry[Any], spec: Spec, wanted: type) -> Any:
+    """Build it; a package's own mistakes are reported as such, with its name."""
+    if spec.name in BUILT_IN[kind]:
+        return row.make(spec)
+    try:
+        made = row.make(spec)
+    except (ConjoinError, MemoryError):
+        raise
+    except Exception as error:  # a plugin may fail in any way; the rest of the program goes on
+        raise _broken(kind, spec.name, f"cannot be made: {type(error).__name__}: {error}") from error
+    if not isinstance(made, wanted):
+        raise _broken(kind, spec.name, f"is no {wanted.__name__} but a {type(made).__name__}")
+    return made
+
+
+def _broken(kind: Kind, name: str, problem: str) -> EngineFailure:
+    package = getattr(_plugins(kind)[name].dist, "name", "an unknown package")
+    return EngineFailure(
+        f"the {kind} {name!r} of the package {package} {problem}", "repair or uninstall that package"
+    )
 
 
 def _plugins(kind: Kind) -> dict[str, "EntryPoint"]:
@@ -125,13 +168,7 @@ def _load(kind: Kind, point: "EntryPoint") -> Entry[Any]:
     try:
         loaded = point.load()
     except Exception as error:  # a plugin may fail in any way; the rest of the program goes on
-        raise EngineFailure(
-            f"the {kind} {point.name!r} ({point.value}) cannot be imported: {error}",
-            "repair or uninstall the package that brings it",
-        ) from error
+        raise _broken(kind, point.name, f"cannot be imported ({point.value}): {error}") from error
     if not isinstance(loaded, Entry):
-        raise EngineFailure(
-            f"the {kind} {point.name!r} ({point.value}) is not an Entry",
-            "point its entry point at a conjoin.Entry",
-        )
+        raise _broken(kind, point.name, f"is not an Entry ({point.value})")
     return loaded

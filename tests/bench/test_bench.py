@@ -61,4 +61,6 @@ def test_only_hex_has_parts_and_games(conjoin: Run, suite: tuple[str, ...], opti
 def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "there is no benchmark called 'chess'; choose one of playouts, engines, solver," in done.stderr
+    assert (
+        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, solver," in done.stderr
+    )

@@ -1,4 +1,4 @@
-"""The hex benchmark: its parts can be chosen, its floors can be missed, and Ctrl-C keeps what is measured."""
+"""The hex benchmark: its parts can be chosen, its thresholds can be missed, and Ctrl-C keeps what is measured."""
 
 import json
 import signal
@@ -96,8 +96,8 @@ def test_openings_that_favour_a_side_are_left_out() -> None:
         (Tally(wins=10, losses=10), "at least 95% won"),
     ],
 )
-def test_a_floor_is_missed_as_far_as_the_games_can_tell(counted: Tally, missed: str) -> None:
-    assert hex_games._won("it", counted, hex_games.SCHMIPO_FLOOR, 0.0).missed == missed
+def test_a_threshold_is_missed_as_far_as_the_games_can_tell(counted: Tally, missed: str) -> None:
+    assert hex_games._won("it", counted, hex_games.SCHMIPO_THRESHOLD, 0.0).missed == missed
 
 
 LONG = ["bench", "hex", "--quick", "--only", "proof,schmipo", "--games", "1000"]
@@ -131,7 +131,7 @@ def test_ctrl_c_leaves_a_whole_document(
     assert [line["unit"] for line in json.loads(capsys.readouterr().out)["hex"]] == ["openings", "openings"]
 
 
-def test_a_missed_floor_is_told_and_the_rest_goes_on(
+def test_a_missed_threshold_is_told_and_the_rest_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def weak(size: int, *_: object) -> Measured:
@@ -144,7 +144,7 @@ def test_a_missed_floor_is_told_and_the_rest_goes_on(
         bench("hex", only="schmipo")
     assert ended.value.exit_code == 1
     shown = capsys.readouterr()
-    assert shown.err == "conjoin: size 5 misses its floor, at least 95% won\n"
+    assert shown.err == "conjoin: size 5 misses its threshold, at least 95% won\n"
     assert "size 5\t1 games\t\t0-0-9; MISSED: at least 95% won\n" in shown.out
     assert "size 7\t1 games\t\t0-0-9\n" in shown.out
 

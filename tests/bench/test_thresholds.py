@@ -2,20 +2,20 @@ from math import comb
 
 import pytest
 
-from conjoin.bench.thresholds import Floor, share_interval
+from conjoin.bench.thresholds import Threshold, share_interval
 
 
 def test_all_games_are_held_to_the_letter() -> None:
-    floor = Floor(0.9, games=100)
-    assert not floor.missed_by(0.90, high=0.94, games=100)
-    assert floor.missed_by(0.89, high=0.94, games=100)
-    assert floor.missed_by(0.89, high=0.94, games=400)
+    threshold = Threshold(0.9, games=100)
+    assert not threshold.missed_by(0.90, high=0.94, games=100)
+    assert threshold.missed_by(0.89, high=0.94, games=100)
+    assert threshold.missed_by(0.89, high=0.94, games=400)
 
 
-def test_few_games_miss_a_floor_only_with_certainty() -> None:
-    floor = Floor(0.9, games=100)
-    assert not floor.missed_by(0.8, high=0.92, games=20)
-    assert floor.missed_by(0.6, high=0.78, games=20)
+def test_few_games_miss_a_threshold_only_with_certainty() -> None:
+    threshold = Threshold(0.9, games=100)
+    assert not threshold.missed_by(0.8, high=0.92, games=20)
+    assert threshold.missed_by(0.6, high=0.78, games=20)
 
 
 def test_an_interval_stays_between_nothing_and_everything() -> None:

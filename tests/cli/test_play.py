@@ -1,27 +1,19 @@
 import json
 import re
-import signal
 from pathlib import Path
 
 import pexpect
 import pytest
 
+from conjoin import registry
 from conjoin.records import files
 from tests.conftest import CONJOIN, Run
 
-EMPTY_BOARD = (
-    "\\\\\\\\ 1 \\\\ 2 \\\\ 3 \\\\ 4 \\\\ 5 \\\\ 6 \\\\ 7 \\\\ \n"
-    + " \\\\                                   \\\\\n".join(
-        [" \\\\ [ ]  [ ]  [ ]  [ ]  [ ]  [ ]  [ ] \\\\\n"] * 6
-    )
-    + "  "
-    + "\\" * 39
-    + "\n"
-)
+EMPTY_BOARD = "\n".join(["  1 2 3 4 5 6 7", *(f"{row} . . . . . . ." for row in range(6, 0, -1))]) + "\n"
 
 
-def saved_game(data: Path) -> Path:
-    (path,) = data.glob("*.jsonl")
+def kept_game(tmp_path: Path) -> Path:
+    (path,) = (tmp_path / "data" / "games").glob("*.jsonl")
     return path
 
 
@@ -35,15 +27,22 @@ def test_two_people_play_to_the_end(conjoin: Run) -> None:
     assert done.stderr == ""
 
 
-def test_stones_are_red_and_yellow_blocks(conjoin: Run) -> None:
-    done = conjoin("play", "--second", "human", stdin="1\n2\nq\n")
-    assert " \\\\ \x1b[31m █ \x1b[0m  \x1b[33m █ \x1b[0m  [ ]  [ ]  [ ]  [ ]  [ ] \\\\\n" in done.stdout
+def test_at_a_terminal_stones_have_shapes_and_colours(environment: dict[str, str]) -> None:
+    words = ["play", "--second", "human"]
+    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(24, 80))
+    for column in "12":
+        child.expect("your move")
+        child.sendline(column)
+    line = "\x1b[94m│\x1b[0m"
+    child.expect_exact(f"1 {line}\x1b[97;41m ● \x1b[0m{line}\x1b[30;103m[○]\x1b[0m{line} · {line}")
+    child.sendline("q")
+    child.expect(pexpect.EOF)
 
 
-@pytest.mark.parametrize("asked", ["option", "variable"])
+@pytest.mark.parametrize("asked", ["option", "variable", "pipe"])
 def test_plain_boards_have_letters_and_no_escape_codes(conjoin: Run, asked: str) -> None:
     words = ["--plain"] if asked == "option" else []
-    changes = {} if asked == "option" else {"NO_COLOR": "1"}
+    changes = {"NO_COLOR": "1"} if asked == "variable" else {}
     done = conjoin("play", "--second", "human", *words, stdin="1\n2\nq\n", **changes)
     assert "1 R Y . . . . .\n" in done.stdout
     assert "\x1b" not in done.stdout
@@ -59,9 +58,7 @@ def test_alone_it_starts_a_game_against_a_friendly_opponent(conjoin: Run) -> Non
 
 def test_naming_an_engine_first_leaves_the_second_seat_to_a_person(conjoin: Run) -> None:
     done = conjoin("play", "--first", "random:seed=3", stdin="q\n")
-    assert done.stdout.startswith(
-        "connect-four: Red is random:seed=3, Yellow is human. random:seed=3 moves first.\n"
-    )
+    assert done.stdout.startswith("connect-four: Red is random, Yellow is human. random moves first.\n")
 
 
 def test_the_same_seed_plays_the_same_game(conjoin: Run) -> None:
@@ -88,11 +85,12 @@ def test_undo_takes_the_engines_answer_back_too(conjoin: Run) -> None:
     done = conjoin("play", "--plain", "--seed", "1", stdin="u\n4\nu\nu\nq\n")
     boards = done.stdout.split("  1 2 3 4 5 6 7\n")
     assert "There is nothing to take back." in boards[1]
-    assert len(re.findall("[RY] ", boards[2])) == 2
-    assert boards[3].startswith(
+    assert len(re.findall("[RY] ", boards[2])) == 1  # drawn at once, before the engine has answered
+    assert len(re.findall("[RY] ", boards[3])) == 2
+    assert boards[4].startswith(
         "6 . . . . . . .\n5 . . . . . . .\n4 . . . . . . .\n3 . . . . . . .\n2 . . . . . . .\n1 . . . . . . .\n"
     )
-    assert "There is nothing to take back." in boards[3]
+    assert "There is nothing to take back." in boards[4]
 
 
 def test_undo_after_the_end_goes_on_playing(conjoin: Run) -> None:
@@ -101,19 +99,97 @@ def test_undo_after_the_end_goes_on_playing(conjoin: Run) -> None:
     assert "1 R Y . . . . R\n" in done.stdout
 
 
-def test_hint_and_explanation_name_the_engine_and_its_reason(conjoin: Run) -> None:
+def test_hints_are_exact_and_never_from_a_random_opponent(conjoin: Run) -> None:
     done = conjoin("play", "--second", "random", "--seed", "1", stdin="e\nh\n4\ne\nq\n")
     assert "Nobody has moved yet." in done.stdout
-    assert re.search(
-        r"random:seed=1 would play [1-7], even: picked at random among 7 legal moves\.", done.stdout
-    )
-    assert re.search(r"random:seed=1 played [1-7], even: picked at random among 7 legal moves\.", done.stdout)
+    assert "perfect would play 4, wins in 41 moves of both sides" in done.stdout
+    assert "Exactly: wins in 41 moves of both sides." in done.stdout
+    assert re.search(r"random played [1-7], even\. Exactly: loses in \d+ moves of both sides", done.stdout)
+    assert "    · picked at random among 7 legal moves\n" in done.stdout
+
+
+def test_an_explanation_says_what_was_better(conjoin: Run) -> None:
+    done = conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\n5\ne\nq\n")
+    assert re.search(r"perfect says of 5, loses .* gives the result away\.", done.stdout)
+    assert "Move 7, Red 5: loses in 34 moves of both sides; better was 4: wins now." in done.stdout
+
+
+def test_words_are_understood_in_any_case(conjoin: Run) -> None:
+    done = conjoin("play", "--second", "human", "--plain", stdin="4\nHINT\nUndo\nHelp\nSAVE a.jsonl\nQuit\n")
+    assert done.returncode == 0
+    assert "perfect would play" in done.stdout
+    assert "Saved to a.jsonl." in done.stdout
+    assert "is not a column" not in done.stdout
+
+
+def test_saving_twice_stores_one_game(conjoin: Run, tmp_path: Path) -> None:
+    done = conjoin("play", "--second", "human", stdin="4\ns a.jsonl\ns a.jsonl\nq\n")
+    assert "already saved" in done.stdout
+    assert len(files.load(tmp_path / "a.jsonl")) == 1
+
+
+@pytest.mark.parametrize("place", ["~nouser/x", "/proc/game.jsonl", "nowhere/game.jsonl"])
+def test_saving_where_nobody_can_says_so_and_plays_on(conjoin: Run, place: str) -> None:
+    done = conjoin("play", "--second", "human", "--plain", stdin=f"4\ns {place}\n5\nq\n")
+    assert done.returncode == 0
+    assert place in done.stdout
+    assert "1 . . . R Y . .\n" in done.stdout
+
+
+def test_the_end_is_told_with_its_turning_points(conjoin: Run, tmp_path: Path) -> None:
+    done = conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\n5\n7\n4\n\n")
+    assert "Red wins (line)." in done.stdout
+    assert re.search(r"\d turning points.* \(all 9 moves judged exactly\)\.", done.stdout)
+    assert "  Move 7, Red 5: loses in 34 moves of both sides; better was 4: wins now.\n" in done.stdout
+    assert "  Move 8, Yellow 7: loses in 2 moves of both sides; better was 4: wins in" in done.stdout
+    assert json.loads(kept_game(tmp_path).read_text())["outcome"]["winner"] == "first"
+
+
+def test_one_person_is_told_who_has_won(conjoin: Run) -> None:
+    lost = conjoin("play", "--second", "window", stdin="1\nresign\n\n")
+    assert "You lose. Red resigned." in lost.stdout
+    won = conjoin("play", "--second", "random", "--seed", "3", stdin="4\n" * 8 + "3\n5\n2\n6\n1\n7\n" * 4)
+    assert re.search(r"You (win|lose)[!.] (Red|Yellow) wins \(line\)\.", won.stdout)
+
+
+def test_a_resignation_can_be_taken_back(conjoin: Run) -> None:
+    done = conjoin("play", "--second", "human", "--plain", stdin="4\nr\nu\n5\nq\n")
+    assert "Yellow resigned." in done.stdout
+    assert "1 . . . R Y . .\n" in done.stdout
+
+
+def test_another_game_and_a_stronger_opponent(conjoin: Run, tmp_path: Path) -> None:
+    done = conjoin("play", "--level", "2", stdin="4\nresign\n+\n4\nnew\nq\n")
+    greetings = [line for line in done.stdout.splitlines() if "Yellow is" in line]
+    assert len(greetings) == 3
+    assert "Yellow is perfect, level 2" in greetings[0]
+    assert all("Yellow is perfect, level 3" in line for line in greetings[1:])
+    assert len(list((tmp_path / "data" / "games").iterdir())) == 2
+
+
+def test_the_coach_warns_before_a_move_that_throws_the_game_away(conjoin: Run) -> None:
+    conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\nq\n")
+    done = conjoin("play", "--resume", "--coach", "--plain", stdin="5\nn\n9\n5\ny\nq\n")
+    assert done.stdout.count("Careful! Move 7, Red 5: loses in 34 moves of both sides; better was 4") == 2
+    assert "Taken back." in done.stdout
+    assert "'9' is not a column" in done.stdout
+    assert done.stdout.count("1 R R R . R . .\n") == 1
+
+
+@pytest.mark.parametrize("words", [["--level", "3", "--second", "window"], ["--resume", "--level", "3"]])
+def test_a_level_is_no_second_name_for_an_opponent(conjoin: Run, words: list[str]) -> None:
+    conjoin("play", "--second", "human", stdin="4\nq\n")
+    done = conjoin("play", *words)
+    assert done.returncode == 2
+    assert "--level" in done.stderr
 
 
 def test_help_names_every_command(conjoin: Run) -> None:
     done = conjoin("play", "havannah:size=4", stdin="?\nq\n")
-    for word in ("a move", "hint", "explain", "undo", "save", "quit", ".sgf", "a1"):
+    for word in ("a move", "hint", "explain", "undo", "save", "quit", "resign", "new", ".sgf", "a1"):
         assert word in done.stdout
+    for line in registry.game("havannah:size=4").rules:
+        assert line in done.stdout
 
 
 def test_saved_games_can_be_replayed(conjoin: Run, tmp_path: Path) -> None:
@@ -131,54 +207,16 @@ def test_hex_games_are_saved_as_sgf_and_never_over_another_game(conjoin: Run, tm
     assert [record.moves for record in files.load(tmp_path / "game.sgf")] == ["a1 b2", "a1 b2 c3"]
 
 
-def test_saving_where_nobody_may_write_says_so_and_plays_on(conjoin: Run) -> None:
-    done = conjoin("play", "--second", "human", "--plain", stdin="4\ns nowhere/game.jsonl\n5\nq\n")
-    assert "nowhere/game.jsonl" in done.stdout
-    assert "1 . . . R Y . .\n" in done.stdout
-
-
-def test_end_of_input_keeps_the_game(conjoin: Run, tmp_path: Path) -> None:
-    done = conjoin("play", "--second", "human", stdin="4\n4\n")
-    assert done.returncode == 2
-    path = saved_game(tmp_path / "data")
-    assert done.stderr == (
-        f"conjoin: end of input after move 2; the game so far is saved, go on with: conjoin play --resume '{path}'\n"
-    )
-    resumed = conjoin("play", "--resume", str(path), "--plain", stdin="4\nq\n")
-    assert "3 . . . R . . .\n2 . . . Y . . .\n1 . . . R . . .\n" in resumed.stdout
-
-
 def test_quitting_keeps_the_game_too(conjoin: Run, tmp_path: Path) -> None:
     done = conjoin("play", "--second", "human", stdin="4\nq\n")
     assert done.returncode == 0
-    assert json.loads(saved_game(tmp_path / "data").read_text())["moves"] == "4"
+    assert json.loads(kept_game(tmp_path).read_text())["moves"] == "4"
     assert "conjoin play --resume" in done.stdout
 
 
 def test_nothing_is_kept_when_nobody_moved(conjoin: Run, tmp_path: Path) -> None:
     assert conjoin("play", "--second", "human").returncode == 0
     assert not list((tmp_path / "data").glob("*"))
-
-
-def heed_ctrl_c() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def test_ctrl_c_in_the_middle_of_a_game_keeps_it(environment: dict[str, str], tmp_path: Path) -> None:
-    # A test run in the background may have been told to ignore Ctrl-C; a person's shell has not.
-    child = pexpect.spawn(
-        CONJOIN, ["play", "--second", "human"], env=environment, encoding="utf-8", timeout=60,
-        preexec_fn=heed_ctrl_c,
-    )  # fmt: skip
-    child.expect("your move")
-    child.sendline("4")
-    child.expect("Yellow .*your move")
-    child.sendintr()
-    child.expect("Ctrl-C after move 1; the game so far is saved")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 2
-    assert json.loads(saved_game(tmp_path / "data").read_text())["moves"] == "4"
 
 
 @pytest.mark.parametrize(

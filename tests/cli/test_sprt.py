@@ -51,9 +51,7 @@ def test_it_gives_up_in_time(conjoin: Run) -> None:
 
 def test_ctrl_c_prints_what_stands(environment: dict[str, str]) -> None:
     words = [CONJOIN, "sprt", "connect-four", "random", "random", "--elo0", "0", "--elo1", "0.1"]
-    test = subprocess.Popen(
-        [CONJOIN, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    )
+    test = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     with pytest.raises(subprocess.TimeoutExpired):
         test.wait(3)
     os.kill(test.pid, signal.SIGINT)

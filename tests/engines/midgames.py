@@ -18,7 +18,7 @@ COMPILED_SPECS = (
 
 
 def midgames(spec: str, count: int, seed: int = 0) -> Iterator[Any]:
-    """So many running positions, from the empty board to nearly full ones."""
+    """This many running positions, from the empty board to nearly full ones."""
     random, start = Random(f"{seed} {spec}"), game(spec).start()
     for _ in range(count):
         position = start

@@ -34,7 +34,7 @@ def analyse(position: HexPosition, cutoff: int = 3, heuristic: int = 10) -> Anal
 
 
 def random_position(size: int, plies: int, rng: Random, swap: bool = False) -> HexPosition:
-    """A running game of so many plies or less, its stones mostly beside each other."""
+    """A running game of this many plies or fewer, its stones mostly beside each other."""
     position = FenceMaster(size, swap).start()
     for _ in range(plies):
         moves = relevant_cells(position) if rng.random() < 0.7 else position.legal_moves()

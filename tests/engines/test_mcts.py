@@ -168,7 +168,9 @@ def test_the_same_question_has_the_same_answer() -> None:
 @pytest.mark.parametrize("simulations", [700, 1_370, 2_000, 5_003])
 def test_a_search_finds_the_same_when_it_is_watched(simulations: int) -> None:
     position, limit = game("havannah:size=4").parse("a1 b1"), Limit(simulations=simulations)
-    *earlier, last = MctsEngine(seed=1).watch(position, limit)
+    *earlier, last = MctsEngine(seed=1).think(position, limit)
+    *_, watched = MctsEngine(seed=1).watch(position, limit)
+    assert timeless(watched) == timeless(last)
     assert timeless(last) == timeless(MctsEngine(seed=1).analyse(position, limit))
     assert visits(last) == simulations
     assert len(earlier) == 9
@@ -185,7 +187,7 @@ def test_simulations_are_counted(threads: int) -> None:
     spent = visits(MctsEngine(threads=threads).analyse(start, Limit(simulations=3_000)))
     assert 3_000 <= spent < 3_000 + threads
     assert visits(MctsEngine(simulations=700).analyse(start, Limit())) == 700
-    assert visits(MctsEngine().analyse(start, Limit(simulations=0))) == 0
+    assert visits(MctsEngine().analyse(start, Limit(simulations=1))) == 1
 
 
 def test_symmetric_moves_are_searched_once() -> None:
@@ -208,7 +210,7 @@ def test_the_clock_is_kept_and_the_tree_too() -> None:
     position = game("havannah:size=6").parse("f6")
     engine = MctsEngine()
     analysis = engine.analyse(position, Limit(seconds=0.3))
-    assert analysis.seconds >= 0.3
+    assert analysis.seconds >= 0.25  # the rest is kept for the reasons
     reply = position.play(analysis.best)
     expected = reply.play(analysis.lines[0].variation[1])
     kept = visits(engine.analyse(expected, Limit(seconds=0)))
@@ -301,7 +303,7 @@ def test_wrong_calls_of_a_search_are_refused() -> None:
 
 
 def rank_of_loss(visits: int, plies: int) -> tuple[int, float, int]:
-    """The rank of a move that is proven to lose after so many plies."""
+    """The rank of a move that is proven to lose after this many plies."""
     return Finding(0, visits, 0.1, Bounds(-1, -1, plies), (0,)).rank(hopeless=True)
 
 

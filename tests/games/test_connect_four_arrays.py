@@ -122,7 +122,7 @@ def test_boards_that_no_game_reaches_are_refused_with_the_reason(board: Any, rea
 
 
 def reachable(width: int, plies: int) -> set[str]:
-    """Every board of at most so many stones in the first columns, as text, by playing all games."""
+    """Every board of at most this many stones in the first columns, as text, by playing all games."""
     found, frontier = set(), {CONNECT_FOUR.start()}
     for _ in range(plies + 1):
         found |= {str(as_board(position)) for position in frontier}
@@ -133,7 +133,7 @@ def reachable(width: int, plies: int) -> set[str]:
 
 
 def stacks(width: int, stones: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to put exactly so many 1s and 2s on so many columns."""
+    """Every way to put exactly this many 1s and 2s on the columns."""
     if width == 0:
         yield from [()] if stones == 0 else []
         return

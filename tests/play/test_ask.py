@@ -39,8 +39,19 @@ class Unprintable:
         raise RuntimeError("no words")
 
 
+class Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Foreign(BaseException):
+    """No Exception, as a few libraries raise."""
+
+
 FAILURES = [
     (crash(ValueError("bad luck\nand more")), Ending.CRASH, "ValueError: bad luck"),
+    (crash(Speechless()), Ending.CRASH, "Speechless"),
+    (crash(Foreign("elsewhere")), Ending.CRASH, "Foreign: elsewhere"),
     (crash(KeyError()), Ending.CRASH, "KeyError"),
     (crash(RecursionError("deep")), Ending.CRASH, "RecursionError: deep"),
     (crash(MemoryError()), Ending.CRASH, "MemoryError"),

@@ -1,51 +1,17 @@
 """Files of LittleGolem, H-Gui and Conjoin: how each counts columns, and how a broken game spares the others."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from conjoin import registry
 from conjoin.core.errors import BadNotation, ConjoinError, StoreError
 from conjoin.core.record import Record
-from conjoin.games.hexgame import HexGame
+from conjoin.protocols.coordinates import Coordinates
 from conjoin.records import sgf
-from conjoin.records.hgui import own_name
 from conjoin.records.reading import Reading
 from conjoin.records.sgf import attempts, from_sgf, to_sgf
-from conjoin.records.sgforigin import Coordinates
 
 HGUI = "(;FF[4]GM[Havannah]SZ[3]PW[ann];W[a1](;B[d3](;W[e5])(;W[e4];B[d2]))(;B[c5];W[c4]))"
 """Variations at the second and the third move; the first of each is the main line."""
 OWN = to_sgf(Record("havannah:size=3", ("ann", "bob"), "a1 d2 e1"))
-
-
-def hex_game(size: int) -> HexGame:
-    game = registry.game(f"havannah:size={size}")
-    assert isinstance(game, HexGame)
-    return game
-
-
-def test_the_numbers_of_every_row() -> None:
-    game = hex_game(3)
-    rows = {"a": "123", "b": "1234", "c": "12345", "d": "2345", "e": "345"}
-    names = [own_name(game, row + number) for row, numbers in rows.items() for number in numbers]
-    assert names == [game.move_name(cell) for cell in range(game.swap_move)]
-
-
-@given(st.integers(2, 13), st.sampled_from("abcdefghijklmnopqrstuvwxyz"), st.integers(0, 99))
-def test_a_name_is_a_cell_of_its_row_or_refused(size: int, letter: str, number: int) -> None:
-    game, word = hex_game(size), f"{letter.upper()}{number}"
-    if (ord(letter) - ord("a"), number - 1) in game.board.index:
-        row, col = game.board.places[game.parse_move(own_name(game, word))]
-        assert (chr(ord("a") + row), col + 1) == (letter, number)
-    else:
-        with pytest.raises(BadNotation, match=f"'{word}' is not a cell"):
-            own_name(game, word)
-
-
-@pytest.mark.parametrize("word", ["swap", "resign", "1:1", "a100", "", "ä1", "a²"])
-def test_what_is_no_name_of_a_cell_stays(word: str) -> None:
-    assert own_name(hex_game(3), word) == word
 
 
 @pytest.mark.parametrize(
@@ -69,9 +35,9 @@ def test_the_file_tells_its_coordinates_and_the_main_line_counts(text: str, move
 @pytest.mark.parametrize(
     ("text", "coordinates", "moves"),
     [
-        (HGUI.replace("e5", "e3"), "grid", "a1 d3 e3"),
-        (HGUI.replace("GM[Havannah]", "RU[LG]"), "hgui", "a1 d2 e3"),
-        (HGUI, "hgui", "a1 d2 e3"),
+        (HGUI.replace("e5", "e3"), Coordinates.GRID, "a1 d3 e3"),
+        (HGUI.replace("GM[Havannah]", "RU[LG]"), Coordinates.HGUI, "a1 d2 e3"),
+        (HGUI, Coordinates.HGUI, "a1 d2 e3"),
     ],
 )
 def test_coordinates_can_be_forced(text: str, coordinates: Coordinates, moves: str) -> None:

@@ -33,7 +33,7 @@ def _after(position: ConnectFourPosition, move: int, known: dict[object, int]) -
 
 
 def late_positions(spec: str, stones: int, count: int) -> Iterator[ConnectFourPosition]:
-    """Running positions of so many random stones."""
+    """Running positions of this many random stones."""
     played, random = game(spec), Random(f"{spec} {stones}")
     found = 0
     while found < count:
@@ -124,7 +124,7 @@ def test_a_number_names_the_ply_of_the_last_stone(moves: str, number: int, kind:
 
 
 def test_numbers_of_played_out_games_name_the_last_ply() -> None:
-    # A game won at ply n, looked at from every earlier ply: the winner has so many own stones left to come.
+    # A game won at ply n, looked at from every earlier ply: the winner still has that many own stones to come.
     for position in late_positions("connect-four", 12, 50):
         for move in position.legal_moves():
             end = position.play(move)

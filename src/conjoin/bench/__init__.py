@@ -1,1 +1,1 @@
-"""The benchmarks behind `conjoin bench`: every answer is asserted, speed is told as ratios of one run."""
+"""The benchmarks behind `conjoin bench`: every answer is asserted, speed is given as ratios of one run."""

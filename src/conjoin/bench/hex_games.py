@@ -11,7 +11,7 @@ from conjoin.arena.job import Job, play
 from conjoin.arena.openings import openings
 from conjoin.bench.hex_openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, Tell, require
-from conjoin.bench.thresholds import Floor, share_interval
+from conjoin.bench.thresholds import Threshold, share_interval
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position, Side
@@ -22,10 +22,10 @@ from conjoin.ratings.tally import Tally, tally
 
 MOVE = Limit(seconds=0.2)
 """What every player has for a move."""
-OPENSPIEL_FLOOR = Floor(0.90, games=100)
-SCHMIPO_FLOOR = Floor(0.95, games=100)
+OPENSPIEL_THRESHOLD = Threshold(0.90, games=100)
+SCHMIPO_THRESHOLD = Threshold(0.95, games=100)
 """The share of games to be won."""
-THREADS_FLOOR = Floor(50, games=200)
+THREADS_THRESHOLD = Threshold(50, games=200)
 """The Elo that a second thread is to be worth."""
 
 
@@ -37,7 +37,7 @@ def against_openspiel(spiel: OpenSpiel, size: int, games: int, tell: Tell) -> Me
         tell(what, number, games)
         results[_openspiel_game(spiel, size, Side(number % 2), seed=number)] += 1
     losses, draws, wins = results
-    return _won(what, Tally(wins, draws, losses), OPENSPIEL_FLOOR, began)
+    return _won(what, Tally(wins, draws, losses), OPENSPIEL_THRESHOLD, began)
 
 
 def _openspiel_game(spiel: OpenSpiel, size: int, own: Side, seed: int) -> int:
@@ -59,7 +59,7 @@ def against_schmipo(size: int, games: int, tell: Tell) -> Measured:
     name, began = f"fencemaster:size={size}", process_time()
     game, what = registry.game(name), f"{name}: mcts against schmipo"
     counted = _match(what, game, ("mcts", "schmipo"), openings(game, seed=1), games, tell)
-    return _won(what, counted, SCHMIPO_FLOOR, began)
+    return _won(what, counted, SCHMIPO_THRESHOLD, began)
 
 
 def two_threads(games: int, tell: Tell) -> Measured:
@@ -68,9 +68,13 @@ def two_threads(games: int, tell: Tell) -> Measured:
     what, began = f"{game.name}: two threads against one", process_time()
     players = ("mcts:threads=2", "mcts")
     counted = _match(what, game, players, even_openings(game, seed=1), games, tell)
-    elo, floor = elo_of_pairs(PairResults(counted.pairs)), THREADS_FLOOR
+    elo, threshold = elo_of_pairs(PairResults(counted.pairs)), THREADS_THRESHOLD
     note = f"{_result(counted)}, {elo.elo:+.0f} Elo (95 %: {elo.low:+.0f} to {elo.high:+.0f})"
-    missed = f"at least {floor.least:+.0f} Elo" if floor.missed_by(elo.elo, elo.high, counted.games) else ""
+    missed = (
+        f"at least {threshold.least:+.0f} Elo"
+        if threshold.missed_by(elo.elo, elo.high, counted.games)
+        else ""
+    )
     return Measured(what, counted.games / (process_time() - began), "games", note=note, missed=missed)
 
 
@@ -95,12 +99,12 @@ def _match(
     return counted
 
 
-def _won(what: str, counted: Tally, floor: Floor, began: float) -> Measured:
-    """The share of games won, beside its floor."""
+def _won(what: str, counted: Tally, threshold: Threshold, began: float) -> Measured:
+    """The share of games won, beside its threshold."""
     share = counted.wins / counted.games
     low, high = share_interval(counted.wins, counted.games)
     note = f"{_result(counted)}, {share:.0%} won (95 %: {low:.0%} to {high:.0%})"
-    missed = f"at least {floor.least:.0%} won" if floor.missed_by(share, high, counted.games) else ""
+    missed = f"at least {threshold.least:.0%} won" if threshold.missed_by(share, high, counted.games) else ""
     return Measured(what, counted.games / (process_time() - began), "games", note=note, missed=missed)
 
 

@@ -52,6 +52,6 @@ class OpenSpiel:
         return int(cells.index(bot.step(self.state(size, moves))))
 
     def simulate(self, size: int, count: int) -> int:
-        """So many of its simulations from the empty board."""
+        """Run this many of its simulations from the empty board."""
         self.bot(size, 1, count).step(self.state(size, []))
         return count

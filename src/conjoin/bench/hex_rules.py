@@ -16,7 +16,7 @@ RETURNS = {0: [1, -1], 1: [-1, 1], 2: [0, 0]}
 
 
 def plain_rules(rules: str, size: int, games: int, tell: Tell) -> Measured:
-    """So many random games on the plain Python board: none ends earlier, and all end with the same result."""
+    """Play random games on the plain Python board: none ends earlier, and all end with the same result."""
     name, began = f"{rules}:size={size}", process_time()
     game, what = registry.game(name), f"{name} as the plain rules"
     for seed in range(games):

@@ -34,7 +34,7 @@ def run(quick: bool) -> Iterator[Measured]:
 
 
 def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:
-    """The results of one level against another over so many pairs of games, seen from the first."""
+    """The results of one level against another over this many pairs of games, seen from the first."""
     game, random = ConnectFour(), Random(f"levels {level} {other} {seed}")
 
     def played(opening: ConnectFourPosition, levels: tuple[int, int]) -> Record:

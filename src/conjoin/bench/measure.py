@@ -14,7 +14,7 @@ def silent(_what: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One line of a report: so many per CPU second on one core, and how many times the other's rate that is."""
+    """One line of a report: units per CPU second on one core, and how many times the other's rate that is."""
 
     what: str
     rate: float

@@ -1,4 +1,4 @@
-"""How soon a running question ends after its stop: every kind of engine, on boards that would take it long."""
+"""How soon a running question ends after its stop, and how well answers keep their time limits."""
 
 from collections.abc import Iterator
 from statistics import median
@@ -19,6 +19,16 @@ FOREVER = Limit(seconds=3600)
 
 LARGE = "connect-four:width=12,height=12"
 """Too large for 64 bits, so that the readable searches are at work."""
+
+DECIDED = (
+    "g8 j5 c8 k6 k1 j7 i2 k5 f1 i7 i6 g9 g3 h8 f10 f9 e9 e8 a5 b7 c7 b6 f2 d6 c6 b5 c5 g7",
+    "f6 e5 g7 d4 h8 c3 i7 b2",
+    "",
+)
+"""Havannah on size 6: in the first position a search proves most moves, and each proof takes time to put into words."""
+LIMITS = (0.02, 0.05, 0.1)
+SLACK = 0.01
+"""Seconds by which an answer may be late on a busy machine."""
 
 QUESTIONS = (
     ("mcts", "havannah:size=8", "h8 g7"),
@@ -52,6 +62,23 @@ def run(quick: bool) -> Iterator[Measured]:
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
         missed = f"an answer within {1000 * LATEST:.0f} ms" if usual > LATEST else ""
         yield Measured(f"{name} on {spec}", 1 / usual, "stops", note=note, missed=missed)
+    yield kept_limits(QUICK_TRIES if quick else TRIES)
+
+
+def kept_limits(tries: int) -> Measured:
+    """How many answers of the tree search come within their time limit."""
+    game, late = registry.game("havannah:size=6"), []
+    for moves in DECIDED:
+        position = game.parse(moves)
+        for seconds in LIMITS * tries:
+            with registry.engine("mcts", game) as engine:
+                began = perf_counter()
+                engine.analyse(position, Limit(seconds=seconds))
+                late.append(max(0.0, perf_counter() - began - seconds))
+    on_time = sum(one <= SLACK for one in late) / len(late)
+    note = f"{on_time:.1%} of {len(late)} answers in time, the latest {1000 * max(late):.0f} ms over"
+    missed = "every answer in time" if on_time < 0.95 else ""
+    return Measured("mcts keeps its limits", len(late) / sum(LIMITS), "answers", note=note, missed=missed)
 
 
 def stopped(engine: Engine, position: Position, tries: int) -> Iterator[float]:

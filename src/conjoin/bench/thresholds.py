@@ -1,4 +1,4 @@
-"""Floors: what must come out of a match, held to the letter only when enough games were played to tell."""
+"""Thresholds: what must come out of a match, held to the letter only when enough games were played to tell."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -7,7 +7,7 @@ from conjoin.ratings.elo import SIGMAS
 
 
 @dataclass(frozen=True, slots=True)
-class Floor:
+class Threshold:
     """The least that is accepted, in the unit of the figure, and how many games it takes to insist on it."""
 
     least: float
@@ -18,8 +18,8 @@ class Floor:
 
         `high` is the upper end of the figure's 95 % interval.
 
-        >>> floor = Floor(0.9, games=100)
-        >>> floor.missed_by(0.89, high=0.94, games=100), floor.missed_by(0.8, high=0.94, games=20)
+        >>> threshold = Threshold(0.9, games=100)
+        >>> threshold.missed_by(0.89, high=0.94, games=100), threshold.missed_by(0.8, high=0.94, games=20)
         (True, False)
         """
         return (found if games >= self.games else high) < self.least

@@ -43,7 +43,7 @@ def bench(
 ) -> None:
     """Run the benchmarks: rates per CPU second on one core, and ratios from this one run.
 
-    Matches have a floor that they must reach; with fewer games than by default it is missed only when the whole
+    Matches have a threshold that they must reach; with fewer games than by default it is missed only when the whole
     95 % interval lies below it. Ctrl-C ends the run and leaves what was measured.
     """
     if suite is not None and suite not in SUITES:
@@ -75,7 +75,7 @@ def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesRe
         for suite, line in _measured(suites, asked, report.tell):
             report.add(suite, line)
             if line.missed:
-                complaints.append(f"{line.what} misses its floor, {line.missed}")
+                complaints.append(f"{line.what} misses its threshold, {line.missed}")
     except WrongAnswer as wrong:
         complaints.append(f"a benchmark's answer is wrong: {wrong}")
     except KeyboardInterrupt:

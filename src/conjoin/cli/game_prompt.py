@@ -1,33 +1,44 @@
-"""One game at the prompt: people and engines take turns, and people may ask, undo and save."""
+"""One game at the prompt: people and engines take turns, and people may ask, undo, save and resign."""
 
+import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from conjoin.cli.terminal import board_text, say
-from conjoin.core.analysis import Analysis, Line
+from conjoin.cli.game_words import HELP, command_of, end_words, prompt_words
+from conjoin.cli.line_editor import read_line
+from conjoin.cli.paragraphs import say_text
+from conjoin.cli.terminal import board_text, chosen_look, say
+from conjoin.cli.thinking import waited_for
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.position import Position
-from conjoin.play.ask import Failure, ask
+from conjoin.core.record import Ending
+from conjoin.explain.advice import advise
+from conjoin.explain.explanation import Opinion, beside_truth
+from conjoin.explain.review import judge, review
+from conjoin.explain.truth import truth
 from conjoin.play.ongoing import OngoingGame
-from conjoin.play.seat import Seat
 from conjoin.records import files
-from conjoin.views.sentences import line_words
+from conjoin.views.sentences import move_words, reason_words, review_words, step_words, truth_words
 
-HELP = """  a move   {example}
-  h        hint: what {adviser} would play, and why
-  e        explain the last move
-  u        undo
-  s FILE   save the game (.jsonl{sgf})
-  q        quit (the game so far is kept)"""
+T = TypeVar("T")
 
-
-ANOTHER = "choose another engine"
+MOST_REASONS = 5
+MOST_TURNING_POINTS = 8
 
 
 class Quit(Exception):
     """The person at the prompt wants to leave."""
+
+
+class AnotherGame(Exception):
+    """The person at the prompt wants to play again, perhaps against somebody stronger."""
+
+    def __init__(self, stronger: bool = False) -> None:
+        super().__init__(stronger)
+        self.stronger = stronger
 
 
 class GamePrompt:
@@ -36,15 +47,21 @@ class GamePrompt:
     def __init__(
         self,
         ongoing: OngoingGame,
-        adviser: Seat,
         *,
-        plain: bool = False,
-        read: Callable[[str], str] = input,
+        changed: Callable[[OngoingGame], None],
+        limit: Limit = NO_LIMIT,
+        look: str | None = None,
+        coach: bool = False,
+        read: Callable[[str], str] = read_line,
     ) -> None:
         self.ongoing = ongoing
-        self.adviser = adviser
-        self.plain = plain
+        self.changed = changed
+        """Hears of the game after every change."""
+        self.limit = limit
+        self.look = look
+        self.coach = coach
         self.read = read
+        self._end_is_told = False
 
     @property
     def game(self) -> Game[Any]:
@@ -62,121 +79,178 @@ class GamePrompt:
         while True:
             if self.ongoing.is_over:
                 if not any(seat.is_person for seat in self.ongoing.seats):
+                    say(self.game.caption(self.position))
                     return
-                self._obey_after_the_end()
+                self._after_the_end()
             elif self.ongoing.seat.is_person:
-                self._obey(self.read(self._prompt(f"{self._colour()} ({self.ongoing.seat.label})")))
+                self._obey(self.read(prompt_words(self.ongoing)))
             else:
                 self._engine_moves()
 
-    def _colour(self) -> str:
-        return self.game.side_names[self.position.to_move]
-
-    def _prompt(self, who: str) -> str:
-        return f"{who}, your move (? for help): "
-
-    def _obey_after_the_end(self) -> None:
-        try:
-            word = self.read("The game is over: s FILE saves it, u takes back, Enter leaves: ")
-        except EOFError:
-            word = ""
-        if not word.strip():
-            raise Quit
-        self._obey(word)
-
     def _obey(self, line: str) -> None:
         """Do what a line at the prompt says; a mistake is explained and costs nothing."""
-        word, _, rest = line.strip().partition(" ")
+        command, rest = command_of(line)
         commands: dict[str, Callable[[], None]] = {
-            "h": self._hint,
-            "e": self._explain,
-            "u": self._undo,
-            "s": lambda: self._save(rest.strip()),
-            "q": self._quit,
-            "?": self._help,
+            "hint": self._hint,
+            "explain": self._explain,
+            "undo": self._undo,
+            "save": lambda: self._save(rest),
+            "resign": self._resign,
+            "help": self._help,
         }
         try:
-            if word in commands:
-                commands[word]()
-            elif word:
+            if command == "quit":
+                raise Quit
+            if command == "new":
+                raise AnotherGame
+            if command == "stronger":
+                raise AnotherGame(stronger=True)
+            if command in commands:
+                commands[command]()
+            elif line.strip():
                 self._play(self.game.parse_move(line.strip()))
         except ConjoinError as error:
-            say(f"  {error}")
+            say_text(str(error), "  ")
+
+    def _now(self, ongoing: OngoingGame) -> None:
+        self.ongoing = ongoing
+        self.changed(ongoing)
+
+    # Moves.
 
     def _play(self, move: int) -> None:
-        self.ongoing = self.ongoing.play(move)
-        # Between a person's move and an engine's answer nobody looks at the board.
-        if self.ongoing.is_over or self.ongoing.seat.is_person:
-            self._show()
+        after = self.ongoing.play(move)  # refused before a coach has anything to say
+        if self.coach and not self._is_sure(move):
+            say("  Taken back.")
+            return
+        self._now(after)
+        self._show()
 
     def _engine_moves(self) -> None:
-        seat, colour, after = self.ongoing.seat, self._colour(), self.ongoing.ask()
+        seat, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
+        after = self._waited_for(
+            lambda stop: self.ongoing.ask(replace(self.limit, stop=stop)), f"{seat.short_name} is thinking"
+        )
         if after.failure is not None:
-            raise EngineFailure(f"{seat.label} failed: {after.failure.reason}", ANOTHER)
-        self.ongoing = after
-        say(f"{colour} ({seat.label}) plays {self.game.move_name(self.position.moves[-1])}")
+            raise EngineFailure(f"{seat.label} failed: {after.failure.reason}", "choose another engine")
+        self._now(after)
+        say(f"{colour} ({seat.short_name}) plays {self.game.move_name(self.position.moves[-1])}")
         self._show()
+
+    def _is_sure(self, move: int) -> bool:
+        """Ask again before a move that throws the game away."""
+        before = self.position
+        step = self._waited_for(
+            lambda stop: judge(before, move, truth(before, stop=stop)), "the coach is looking"
+        )
+        if not step.is_blunder:
+            return True
+        say_text(f"Careful! {step_words(self.game, step)}", "  ")
+        return self.read("  Play it all the same? y or n: ").strip().lower() in ("y", "yes")
+
+    def _undo(self) -> None:
+        """Back to this person's own last turn: an engine's answer is taken back with the move it answered."""
+        resigned = self.ongoing.failure is not None and self.ongoing.failure.ending is Ending.RESIGN
+        plies = 0 if resigned else self.ongoing.plies_to_own_turn()
+        if plies == 0 and not resigned:
+            say("  There is nothing to take back.")
+            return
+        self._end_is_told = False
+        self._now(self.ongoing.undo(plies))
+        self._show()
+
+    def _resign(self) -> None:
+        if self.ongoing.is_over:
+            say("  The game is over already.")
+            return
+        self._now(self.ongoing.resign(self.position.to_move))
+
+    # The board and the end.
 
     def _show(self) -> None:
         say()
-        say(board_text(self.game, self.position, self.plain))
-        if self.position.outcome is not None:
-            say(self.game.caption(self.position))
+        say(board_text(self.game, self.position, look=self.look))
+
+    def _after_the_end(self) -> None:
+        if not self._end_is_told:
+            self._end_is_told = True
+            say(end_words(self.ongoing))
+            self._review()
+        try:
+            line = self.read("n another game, + a stronger opponent, s FILE save, u take back, Enter leave: ")
+        except EOFError:
+            line = ""
+        if not line.strip():
+            raise Quit
+        self._obey(line)
+
+    def _review(self) -> None:
+        """Tell the turning points; whoever has no patience presses Ctrl-C."""
+        positions = self.ongoing.positions
+        try:
+            seen = self._waited_for(lambda stop: review(positions, stop=stop), "looking at the game again")
+        except KeyboardInterrupt:
+            say("No review.")
+            return
+        say_text(review_words(seen))
+        for step in seen.blunders[:MOST_TURNING_POINTS]:
+            say_text(step_words(self.game, step), "  ", "    ")
+
+    # Questions.
 
     def _hint(self) -> None:
-        if self.position.outcome is not None:
+        if self.ongoing.is_over:
             say("  The game is over; u takes the last move back.")
             return
-        best = self._advice(self.position).lines[0]
-        say(f"  {self.adviser.label} would play {line_words(self.game, best)}")
+        here = self.position
+        advice = self._waited_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
+        self._say_opinion(f"{advice.engine} would play", advice.opinions[0])
 
     def _explain(self) -> None:
         if not self.position.moves:
             say("  Nobody has moved yet.")
             return
         before, move = self.ongoing.positions[-2], self.position.moves[-1]
-        player = self.ongoing.seats[before.to_move]
         own = self.ongoing.thoughts[-1]
-        line = _line_of(own or self._advice(before), move)
-        if own is not None and line is not None:
-            say(f"  {player.label} played {line_words(self.game, line)}")
-        elif line is not None:
-            say(f"  {self.adviser.label} says of {line_words(self.game, line)}")
-        else:
-            say(f"  {self.adviser.label} did not consider {self.game.move_name(move)}.")
+        player = self.ongoing.seats[before.to_move].short_name
 
-    def _advice(self, position: Position) -> Analysis:
-        if self.adviser.engine is None:
-            raise EngineFailure("no engine gives hints for this game", "play on without")
-        answer = ask(self.adviser.engine, position)
-        if isinstance(answer, Failure):
-            raise EngineFailure(f"{self.adviser.label} failed: {answer.reason}", ANOTHER)
-        return answer.analysis
+        def explained(stop: Stop) -> tuple[str, Opinion | None]:
+            if own is None:
+                advice = advise(self.game, before, stop)
+                return f"{advice.engine} says of", advice.opinion_of(move)
+            known = truth(before, stop=stop)
+            return f"{player} played", beside_truth(self.game, before, player, own, known).opinion_of(move)
 
-    def _undo(self) -> None:
-        """Back to this person's own last turn: an engine's answer is taken back with the move it answered."""
-        plies = self.ongoing.plies_to_own_turn()
-        if plies == 0:
-            say("  There is nothing to take back.")
+        who, opinion = self._waited_for(explained, "looking at the last move")
+        if opinion is None:
+            say(f"  Nobody has an opinion of {self.game.move_name(move)}.")
             return
-        self.ongoing = self.ongoing.undo(plies)
-        self._show()
+        self._say_opinion(who, opinion)
+        if opinion.gives_away:
+            say_text(step_words(self.game, judge(before, move)), "  ")
+
+    def _say_opinion(self, who: str, opinion: Opinion) -> None:
+        say_text(f"{who} {move_words(self.game, opinion.line)}. {truth_words(opinion)}".rstrip(), "  ")
+        for reason in opinion.line.reasons[:MOST_REASONS]:
+            say_text(reason_words(reason), "    · ", "      ")
+
+    def _waited_for(self, work: Callable[[Stop], T], what: str) -> T:
+        moving = sys.stdout.isatty() and chosen_look(self.look).value != "plain"
+        return waited_for(work, what, moving=moving)
+
+    # The rest.
 
     def _save(self, name: str) -> None:
         if not name:
             say("  Say where, as in: s game.jsonl")
             return
-        files.add(Path(name).expanduser(), self.ongoing.record)
-        say(f"  Saved to {name}.")
-
-    def _quit(self) -> None:
-        raise Quit
+        path = files.expanded(name)
+        stored = files.add(path, self.ongoing.record)
+        say(f"  Saved to {name}." if stored else f"  {name} holds this game: it is already saved.")
 
     def _help(self) -> None:
+        for line in (self.game.goal, *self.game.rules):
+            say_text(line, "  ")
         example = " or ".join(self.game.move_name(move) for move in self.position.legal_moves()[:2])
         sgf = "" if self.game.layout.shape == "square" else " or .sgf"
-        say(HELP.format(example=f"such as {example}", adviser=self.adviser.label, sgf=sgf))
-
-
-def _line_of(analysis: Analysis, move: int) -> Line | None:
-    return next((line for line in analysis.lines if line.move == move), None)
+        say(HELP.format(example=f", such as {example}" if example else "", sgf=sgf))

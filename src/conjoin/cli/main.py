@@ -1,7 +1,5 @@
 """The command `conjoin`: its subcommands, and what happens to mistakes."""
 
-import os
-import sys
 import warnings
 from typing import Annotated
 
@@ -9,6 +7,7 @@ import typer
 
 from conjoin import __version__
 from conjoin.cli import (
+    accuracy,
     analyse,
     bench,
     book,
@@ -16,6 +15,7 @@ from conjoin.cli import (
     doctor,
     explain,
     gtp,
+    history,
     judge,
     match,
     play,
@@ -23,12 +23,11 @@ from conjoin.cli import (
     replay,
     solve,
     sprt,
+    streams,
     tournament,
 )
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
-
-BAD_INPUT = 2
 
 app = typer.Typer(
     name="conjoin",
@@ -38,7 +37,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("play", cls=play.PlayCommand, epilog=play.EXAMPLES)(play.play)
+app.command("history", epilog=history.EXAMPLES)(history.history)
 app.command("games", epilog=catalogue.GAMES_EXAMPLES)(catalogue.games)
 app.command("engines", epilog=catalogue.ENGINES_EXAMPLES)(catalogue.engines)
 app.command("solve", epilog=solve.EXAMPLES)(solve.solve)
@@ -47,6 +47,7 @@ app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
+app.command("accuracy", epilog=accuracy.EXAMPLES)(accuracy.accuracy)
 app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
@@ -82,11 +83,17 @@ def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
 def main() -> None:
     """Run the command line; a person's mistake ends in one line on standard error and exit code 2."""
     warnings.showwarning = _complain_of
+    streams.prepare()
     try:
-        app()
+        try:
+            app()
+        finally:
+            streams.flush()
     except ConjoinError as error:
-        complain(f"conjoin: {error}")
-        sys.exit(BAD_INPUT)
+        streams.refuse(error)
+    except MemoryError:
+        streams.refuse("there is not enough memory for this; ask for less, such as mcts:memory=64")
     except BrokenPipeError:
-        # The reader (head, less) has seen enough; keep Python from complaining while it shuts down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.abandon_output()  # the reader (head, less) has seen enough
+    except OSError as error:
+        streams.refuse_broken(error)

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from conjoin.views import text
+
 
 def complete_games() -> list[str]:
     """The names a shell offers where a game is expected."""
@@ -30,7 +32,11 @@ def complete_players() -> list[str]:
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Plain = Annotated[
-    bool, typer.Option("--plain", help="Boards in letters, for screen readers; also with NO_COLOR.")
+    bool,
+    typer.Option("--plain", help="Boards in letters, for screen readers; also with NO_COLOR and in pipes."),
+]
+Look = Annotated[
+    text.Look | None, typer.Option("--look", help="How boards are drawn; plain is the same as --plain.")
 ]
 GameName = Annotated[str, typer.Argument(help="Such as havannah:size=5.", autocompletion=complete_games)]
 

@@ -1,95 +1,200 @@
-"""A session of play: who takes which seat, the greeting, and what is kept when somebody has to leave."""
+"""A session of play: who takes which seat, one game after the other, and what is kept when somebody has to leave."""
 
 import secrets
-from datetime import UTC, datetime
-from pathlib import Path
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
 from conjoin import registry
-from conjoin.cli.game_prompt import GamePrompt, Quit
-from conjoin.cli.terminal import complain, say
-from conjoin.core.errors import BadOption, EngineFailure, StoreError
+from conjoin.cli.ending_signals import Terminated, raising_terminated
+from conjoin.cli.game_prompt import AnotherGame, GamePrompt, Quit
+from conjoin.cli.game_words import greeting
+from conjoin.cli.terminal import INTERRUPTED, complain, say
+from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
+from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.record import Record
-from conjoin.folder import data_folder
+from conjoin.folder import data_path
+from conjoin.play.levels import at_level, stronger
 from conjoin.play.ongoing import OngoingGame, begin
-from conjoin.play.seat import HUMAN, seat
-from conjoin.records import files
+from conjoin.play.seat import HUMAN, Seat, recorded_seat, seat
+from conjoin.records import files, jsonl
+from conjoin.store.kept_games import KeptGame, is_own, keep, latest_unfinished, opened
 
-Names = tuple[str | None, str | None]
+LATEST = ""
+"""What `--resume` names when it names no file: the game that was interrupted last."""
+STOPPED = 2
+HOW_TO_GO_ON = "go on with: conjoin play --resume"
 
 
-def play(game: str | None, players: Names, *, seed: int | None, plain: bool, resume: Path | None) -> bool:
-    """Play one game; False when it was interrupted in the middle, which loses nothing."""
-    kept = _last_record(resume) if resume else None
-    prompt = _prompt(kept, game, players, seed, plain)
-    say(_greeting(prompt.ongoing))
+@dataclass(frozen=True)
+class Wishes:
+    """What a person has asked for."""
+
+    game: str | None = None
+    players: tuple[str | None, str | None] = (None, None)
+    limit: Limit = NO_LIMIT
+    level: int | None = None
+    seed: int | None = None
+    look: str | None = None
+    coach: bool = False
+
+
+def play(wishes: Wishes, resume: str | None = None) -> int:
+    """Play until the person leaves; the exit code, which is not 0 after an interruption. Nothing is lost by it."""
+    data_path()  # refused at once if it cannot be anywhere
+    kept = _kept_game(resume) if resume is not None else None
+    ongoing = _resumed(kept.record, wishes) if kept else _new_game(wishes)
+    keeper = Keeper(kept if kept and is_own(kept.path) else None)
+    keeper.keep(ongoing)  # a game from somebody else's file becomes one of ours
+    while True:
+        prompt = GamePrompt(
+            ongoing, changed=keeper.keep, limit=wishes.limit, look=wishes.look, coach=wishes.coach
+        )
+        say(greeting(ongoing))
+        try:
+            return _until_left(prompt, keeper)
+        except AnotherGame as wish:
+            say(keeper.farewell(prompt.ongoing))
+            ongoing, keeper = _next_game(prompt.ongoing, wish.stronger), Keeper()
+
+
+def _until_left(prompt: GamePrompt, keeper: "Keeper") -> int:
     try:
-        prompt.run()
+        with raising_terminated():
+            prompt.run()
     except Quit:
-        if _unfinished(prompt.ongoing):
-            say(_keep(prompt.ongoing.record))
-    except (EOFError, KeyboardInterrupt, EngineFailure) as stop:
-        say()
-        if _unfinished(prompt.ongoing):
+        say(keeper.farewell(prompt.ongoing))
+    except (EOFError, KeyboardInterrupt, EngineFailure, Terminated) as stop:
+        keeper.keep(prompt.ongoing)
+        with suppress(OSError):  # the terminal may be gone
+            say()
+        if _is_running(prompt.ongoing):
             moves = len(prompt.position.moves)
-            complain(f"conjoin: {_why(stop)} after move {moves}; {_keep(prompt.ongoing.record)}")
-            return False
+            with suppress(OSError):
+                complain(f"conjoin: {_why(stop)} after move {moves}; {keeper.farewell(prompt.ongoing)}")
+            return _code(stop)
         if isinstance(stop, EngineFailure):
             raise
-    return True
+        return stop.code if isinstance(stop, Terminated) else 0
+    return 0
 
 
-def _prompt(
-    kept: Record | None, game: str | None, players: Names, seed: int | None, plain: bool
-) -> GamePrompt:
-    played = registry.game(kept.game if kept else game or "connect-four")
-    if kept and game and registry.game(game) != played:
-        raise BadOption(f"the saved game is {kept.game}, not {game}", "leave the game out")
-    # A seed of its own for every game, kept in the record, so that any game can be played again.
-    seed = seed if seed is not None else secrets.randbelow(1_000_000)
-    first, second = (seat(name, played, seed) for name in _names(kept, players, registry.opponent(played)))
-    engines = [one for one in (first, second) if not one.is_person]
-    adviser = engines[0] if engines else seat(registry.adviser(played), played, seed)
-    opening = played.parse(kept.moves) if kept else None
-    return GamePrompt(begin(played, (first, second), opening, seed=seed), adviser, plain=plain)
+class Keeper:
+    """Keeps a game after every change, and says once if that is not possible."""
+
+    def __init__(self, kept: KeptGame | None = None) -> None:
+        self.kept = kept
+        self.problem: ConjoinError | None = None
+
+    def keep(self, ongoing: OngoingGame) -> None:
+        """Keep the game as it is now, unless nobody has moved yet."""
+        record = ongoing.record
+        if (not record.moves and self.kept is None) or (self.kept is not None and self.kept.record == record):
+            return
+        try:
+            self.kept = keep(record, self.kept)
+        except ConjoinError as error:
+            if self.problem is None:
+                complain(f"conjoin: this game cannot be kept: {error}")
+            self.problem = error
+        else:
+            self.problem = None
+
+    def farewell(self, ongoing: OngoingGame) -> str:
+        """How to go on with the game; where it could not be kept, it is printed so that it can be copied."""
+        if not ongoing.record.moves:
+            return "Nobody has moved."
+        if self.problem is not None:
+            say(jsonl.to_json(ongoing.record))
+            return (
+                "the game could not be kept: copy the line on standard output that begins with { into a file"
+            )
+        return "The game is kept." if ongoing.is_over else f"the game so far is kept, {HOW_TO_GO_ON}"
 
 
-def _names(kept: Record | None, players: Names, opponent: str) -> tuple[str, str]:
-    first, second = players
-    if kept is not None:
-        return first or kept.players[0], second or kept.players[1]
+def _kept_game(name: str) -> KeptGame:
+    if name != LATEST:
+        path = files.expanded(name)
+        for attempt in files.load_lenient(path):
+            if isinstance(attempt, ConjoinError):
+                complain(f"conjoin: {attempt}")
+        return opened(path)
+    kept = latest_unfinished()
+    if kept is None:
+        raise StoreError("there is no unfinished game", "begin one with: conjoin play")
+    return kept
+
+
+def _new_game(wishes: Wishes) -> OngoingGame:
+    game = registry.game(wishes.game or "connect-four")
+    seed = _seed(wishes)
+    first, second = (seat(name, game, seed) for name in _names(game, wishes))
+    return begin(game, (first, second), seed=seed)
+
+
+def _resumed(record: Record, wishes: Wishes) -> OngoingGame:
+    game = registry.game(record.game)
+    if wishes.game and registry.game(wishes.game) != game:
+        raise BadOption(f"the saved game is {record.game}, not {wishes.game}", "leave the game out")
+    if wishes.level is not None:
+        raise BadOption("a saved game has its players", "leave --level out, or name one with --second")
+    seed = record.seed if wishes.seed is None and record.seed is not None else _seed(wishes)
+    first, second = (
+        recorded_seat(kept, game, seed) if named is None else seat(named, game, seed)
+        for named, kept in zip(wishes.players, record.players, strict=True)
+    )
+    return begin(game, (first, second), game.parse(record.moves), seed=seed, event=record.event)
+
+
+def _next_game(over: OngoingGame, against_stronger: bool) -> OngoingGame:
+    """A new game of the same players, or with every engine one level up."""
+    seed = secrets.randbelow(1_000_000)
+
+    def again(player: Seat) -> Seat:
+        if player.is_person:
+            return player
+        name = stronger(over.game, player.label) if against_stronger else player.label
+        return seat(name, over.game, seed)
+
+    first, second = map(again, over.seats)
+    return begin(over.game, (first, second), seed=seed)
+
+
+def _names(game: Game[Any], wishes: Wishes) -> tuple[str, str]:
+    """Both players; whoever names an engine as the first one wants to play against it."""
+    first, second = wishes.players
+    opponent = registry.opponent(game)
+    if wishes.level is not None:
+        if any(name not in (None, HUMAN) for name in wishes.players):
+            raise BadOption("--level chooses the opponent, who is named already", "leave one of them out")
+        opponent = at_level(game, wishes.level)
+        second = None if second == HUMAN and first is None else second
+        if wishes.players == (None, HUMAN):
+            return opponent, HUMAN
     if first is None:
         return HUMAN, second or opponent
-    # Whoever names an engine as the first player wants to play against it.
     return first, second or (opponent if first == HUMAN else HUMAN)
 
 
-def _last_record(path: Path) -> Record:
-    records = files.load(path)
-    if not records:
-        raise StoreError(f"{path} holds no game", "name a file that `s FILE` has written")
-    return records[-1]
+def _seed(wishes: Wishes) -> int:
+    """A seed of its own for every game, kept in the record, so that any game can be played again."""
+    return wishes.seed if wishes.seed is not None else secrets.randbelow(1_000_000)
 
 
-def _greeting(ongoing: OngoingGame) -> str:
-    sides = zip(ongoing.game.side_names, ongoing.seats, strict=True)
-    who = ", ".join(f"{colour} is {seat.label}" for colour, seat in sides)
-    first = ongoing.seat
-    begins = "Type a move, or ? for help." if first.is_person else f"{first.label} moves first."
-    return f"{ongoing.game.name}: {who}. {begins}"
+def _is_running(ongoing: OngoingGame) -> bool:
+    return not ongoing.is_over and bool(ongoing.position.moves)
 
 
 def _why(stop: BaseException) -> str:
     if isinstance(stop, EngineFailure):
         return stop.problem
+    if isinstance(stop, Terminated):
+        return stop.name
     return "Ctrl-C" if isinstance(stop, KeyboardInterrupt) else "end of input"
 
 
-def _unfinished(ongoing: OngoingGame) -> bool:
-    return not ongoing.is_over and bool(ongoing.position.moves)
-
-
-def _keep(record: Record) -> str:
-    """Keep the game in the person's own folder; says how to go on with it."""
-    path = data_folder() / f"unfinished-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
-    files.add(path, record)
-    return f"the game so far is saved, go on with: conjoin play --resume '{path}'"
+def _code(stop: BaseException) -> int:
+    if isinstance(stop, Terminated):
+        return stop.code
+    return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else STOPPED

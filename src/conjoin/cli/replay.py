@@ -9,6 +9,7 @@ import typer
 
 from conjoin.cli.options import AsJson, Plain
 from conjoin.cli.terminal import board_text, complain, say, say_json
+from conjoin.views.clean import clean_line
 
 if TYPE_CHECKING:
     from conjoin.core.errors import ConjoinError
@@ -127,9 +128,10 @@ def _show_all(items: Iterable[Item], *, boards: bool, plain: bool, alone: bool) 
 def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) -> None:
     reading, done = item
     record, final = reading.record, done.final
+    first, second = map(clean_line, record.players)
     ending = f", {record.ending.value}" if record.ending and record.ending.value != "rules" else ""
     say(
-        f"game {number}: {record.game}, {record.players[0]} against {record.players[1]}, "
+        f"game {number}: {clean_line(record.game)}, {first} against {second}, "
         f"{len(final.moves)} moves, {_result(done, record)}{ending}"
     )
     for position in done.positions[1:] if boards else done.positions[-1:] if alone else ():
@@ -139,9 +141,9 @@ def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) 
     if boards or alone:
         say(done.game.caption(final))
     for problem in done.problems:
-        say(f"  problem: {problem}")
+        say(f"  problem: {clean_line(problem)}")
     for remark in reading.remarks:
-        say(f"  remark: {remark}")
+        say(f"  remark: {clean_line(remark)}")
 
 
 def _result(done: "Replay", record: "Record") -> str:
@@ -149,5 +151,5 @@ def _result(done: "Replay", record: "Record") -> str:
         return "unfinished"
     if record.outcome.winner is None:
         return "draw"
-    how = f" ({record.outcome.how})" if record.outcome.how else ""
+    how = f" ({clean_line(record.outcome.how)})" if record.outcome.how else ""
     return f"{done.game.side_names[record.outcome.winner]} wins{how}"

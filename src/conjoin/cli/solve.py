@@ -8,6 +8,7 @@ import typer
 
 from conjoin.cli.options import AsJson, complete_games
 from conjoin.cli.terminal import say_json
+from conjoin.views.clean import clean, clean_line
 
 if TYPE_CHECKING:
     from conjoin.solver.bulk import Answer
@@ -49,7 +50,7 @@ def _print(answers: Iterator[tuple[str, "Answer"]]) -> bool:
     failed = False
     for moves, answer in answers:
         failed |= isinstance(answer, Exception)
-        sys.stdout.write(f"{moves} {_shown(answer)}\n")
+        sys.stdout.write(clean(f"{clean_line(moves)} {_shown(answer)}\n"))
     return failed
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from conjoin.cli.terminal import draws_boxes, say
+from conjoin.views.clean import clean
 
 
 def tabbed(cells: Iterable[str]) -> str:
@@ -25,9 +26,10 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=Text(title, "bold"), title_justify="left", show_lines=True)
+    table = Table(title=Text(clean(title), "bold"), title_justify="left", show_lines=True)
     for number, column in enumerate(columns):
         table.add_column(column, style="bold cyan" if number == 0 else None, no_wrap=number == 0)
     for cells in rows:
-        table.add_row(*map(Text, cells))  # as they are: a bracket in a cell is no markup
+        # As they are, for a bracket in a cell is no markup, but without what a terminal would obey.
+        table.add_row(*(Text(clean(cell)) for cell in cells))
     Console().print(table)

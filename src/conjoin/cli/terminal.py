@@ -1,12 +1,21 @@
-"""Printing: lines, complaints, JSON, and boards as plain as the terminal needs them."""
+"""Printing: lines, complaints, JSON, and boards in the look and size that suit the terminal.
 
+Everything printed here is cleaned of control characters, unless it is a Drawing of our own.
+"""
+
+import codecs
 import os
+import shutil
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from conjoin.views.clean import Drawing, clean
 
 if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
+    from conjoin.views.text import Look
 
 INTERRUPTED = 130
 """What a shell says of a command that Ctrl-C has ended."""
@@ -14,13 +23,15 @@ INTERRUPTED = 130
 
 def say(line: str = "") -> None:
     """One line on standard output, shown at once."""
-    sys.stdout.write(line + "\n")
+    sys.stdout.write(clean(line) + "\n")
     sys.stdout.flush()
 
 
 def complain(line: str) -> None:
-    """One line on standard error."""
-    sys.stderr.write(line + "\n")
+    """One line on standard error, if somebody can read it there."""
+    with suppress(OSError):
+        sys.stderr.write(clean(line) + "\n")
+        sys.stderr.flush()
 
 
 def say_json(value: Any) -> None:
@@ -30,20 +41,48 @@ def say_json(value: Any) -> None:
     say(json.dumps(value, ensure_ascii=False))
 
 
-def wants_letters(plain: bool) -> bool:
-    """Whether boards are drawn in letters: asked for, or the terminal takes no colour."""
-    return plain or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-
-
 def draws_boxes() -> bool:
     """Whether tables get lines and colours: only where somebody looks who can make use of them."""
-    return sys.stdout.isatty() and not wants_letters(plain=False)
+    return sys.stdout.isatty() and not _refuses_colour()
 
 
-def board_text(game: "Game[Any]", position: "Position", plain: bool) -> str:
-    """A position as this terminal shows it."""
-    from conjoin.views import text
+def chosen_look(asked: str | None) -> "Look":
+    """How boards are drawn on standard output: as asked, else modern where somebody looks who sees colours.
+
+    What is asked for goes before NO_COLOR and TERM=dumb, but nothing makes a terminal show characters it lacks, and
+    the classic look, whose stones differ by colour alone, is not written where no escape codes are.
+    """
+    from conjoin.views.text import Look
+
+    at_terminal = sys.stdout.isatty()
+    if asked is None:
+        look = Look.MODERN if at_terminal and not _refuses_colour() else Look.PLAIN
+    else:
+        look = Look.PLAIN if asked == Look.CLASSIC and not at_terminal else Look(asked)
+    return look if _speaks_utf8() else Look.PLAIN
+
+
+def board_text(game: "Game[Any]", position: "Position", plain: bool = False, look: str | None = None) -> str:
+    """A position as standard output shows it now; `plain` stands for the plain look.
+
+    Escape codes reach terminals alone.
+    """
+    from conjoin.views.canvas import without_codes
     from conjoin.views.scene import scene
+    from conjoin.views.text import Look, draw
 
-    drawn = scene(game, position)
-    return text.draw_plain(drawn) if wants_letters(plain) else text.draw(drawn)
+    chosen, size = chosen_look(Look.PLAIN if plain else look), shutil.get_terminal_size()
+    drawn = draw(scene(game, position), chosen, size.columns, size.lines)
+    coloured = sys.stdout.isatty() and (chosen is Look.CLASSIC or not _refuses_colour())
+    return Drawing(drawn if coloured else without_codes(drawn))
+
+
+def _refuses_colour() -> bool:
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+
+
+def _speaks_utf8() -> bool:
+    try:
+        return codecs.lookup(sys.stdout.encoding or "").name == "utf-8"
+    except LookupError:
+        return False

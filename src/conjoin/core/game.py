@@ -72,7 +72,7 @@ class Style:
     """What parts one cell from the next."""
     board: str | None = None
     """The colour of a solid board in which the cells are round holes; None for cells with lines between them."""
-    ink: str = ""
+    ink: str = "90"
     """The colour of lines in a terminal, as in Stone."""
     frame: TextFrame | None = None
 

@@ -44,7 +44,7 @@ class RunningAnalysis:
         self._stop.set()
 
     def result(self, timeout: float | None = None) -> Analysis:
-        """Wait for the last analysis; raises what the engine raised, or TimeoutError after so many seconds."""
+        """Wait for the last analysis; raises what the engine raised, or TimeoutError after this many seconds."""
         with self._news:
             if not self._news.wait_for(lambda: self._over, timeout):
                 raise TimeoutError("the analysis is still running")

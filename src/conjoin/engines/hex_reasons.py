@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Move, Side
 from conjoin.engines.evaluation.schmipo import wins_with
+from conjoin.engines.words import NUMBERS
 from conjoin.games.hexboard import OFF_BOARD
 from conjoin.games.hexgame import HexPosition
 
 SIDE_BITS = 0b111111
 """In what a group touches: the sides. The corners follow."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 WinningCells = Callable[[HexPosition, Side], Sequence[CellId]]
 """The empty cells where a side would win with its next stone, ascending."""

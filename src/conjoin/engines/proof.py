@@ -184,7 +184,7 @@ class _Budget:
         self._deadline = Deadline(limit)
         self._until = None if limit.seconds is None else perf_counter() + SEARCH_SHARE * limit.seconds
         self._questions = 1 / ROOT_SHARE
-        """The next question may take this part of what is left: one in so many."""
+        """The next question may take what is left divided by this."""
         self._cap: int | None = None
 
     @property

@@ -8,7 +8,7 @@ from conjoin.core.analysis import Analysis, Kind, Line, Score
 from conjoin.core.errors import IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.position import Position
+from conjoin.core.position import Move, Position
 from conjoin.explain.truth import Truth, truth
 
 MOST = 12
@@ -49,6 +49,10 @@ class Explanation:
         """A dozen at most, the engine's own choice first."""
         best, *others = self.opinions
         return (best, *(opinion for opinion in others if opinion.matters))[:MOST]
+
+    def opinion_of(self, move: Move) -> Opinion | None:
+        """What the engine thinks of a move; None if it has not considered it."""
+        return next((opinion for opinion in self.opinions if opinion.line.move == move), None)
 
 
 def analysed(game: Game[Any], position: Position, engine: str, limit: Limit = NO_LIMIT) -> Analysis:

@@ -1,7 +1,7 @@
 """The exact result of every move, where a solver finds it soon: Connect Four's oracle, or a proof on a hex board."""
 
 from conjoin.core.analysis import Kind, Score
-from conjoin.core.limit import Limit
+from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.games.hexgame import HexPosition
@@ -15,18 +15,20 @@ PROOF_SECONDS = 1.0
 """The same on hex boards, where a proof is found soon or not at all."""
 
 
-def truth(position: Position, limit: Limit | None = None) -> Truth:
+def truth(position: Position, limit: Limit | None = None, stop: Stop | None = None) -> Truth:
     """What is proven about the moves of a running position within the limit; nothing where no solver knows the game.
+
+    The stop ends the question where no limit is given that has one.
 
     >>> from conjoin import game
     >>> found = truth(game("connect-four").parse("112233"))
-    >>> {move: found[move].plies for move in (3, 4)}
-    {3: 1, 4: 2}
+    >>> [(found[move].kind.value, found[move].plies) for move in (3, 4)]
+    [('win', 1), ('loss', 34)]
     """
     if isinstance(position, ConnectFourPosition) and position.board.fits_a_word:
-        return _from_oracle(position, limit or Limit(seconds=SECONDS))
+        return _from_oracle(position, limit or Limit(seconds=SECONDS, stop=stop))
     if isinstance(position, HexPosition):
-        return _from_proof(position, limit or Limit(seconds=PROOF_SECONDS))
+        return _from_proof(position, limit or Limit(seconds=PROOF_SECONDS, stop=stop))
     return {}
 
 

@@ -17,12 +17,12 @@ COUNTS = {3: "three", 4: "four", 5: "five", 6: "six"}
 STYLE = Style(
     stones=(
         Stone("#d8273f", rim="#eef2f8", mark="#ffffff", ink="97;41"),
-        Stone("#f4c20d", rim="#eef2f8", mark="#5c4300", ring=True, sign="○", winning_sign="◇", ink="30;43"),
+        Stone("#f4c20d", rim="#eef2f8", mark="#5c4300", ring=True, sign="○", winning_sign="◇", ink="30;103"),
     ),
     cell="#eef2f8",
     line="#2456a4",
     board="#2456a4",
-    ink="34",
+    ink="94",
     frame=TextFrame(wall="\\\\", empty="[ ]", stone=" █ ", inks=("31", "33")),
 )
 

@@ -65,7 +65,7 @@ class Bitboards:
         return False
 
     def win_at(self, plies: int) -> int:
-        """The score of the side that completes a line when so many stones stood before: its own stones left."""
+        """The score of the side that completes a line when this many stones stood before: its own stones left."""
         return (len(self.board.cells) + 1 - plies) // 2
 
     def key(self, position: Stones) -> int:

@@ -40,7 +40,7 @@ def surrounding_cells(board: HexBoard, stones: Stones, cell: int) -> tuple[int, 
 def joining_cells(
     board: HexBoard, stones: Stones, cell: int, goals: Sequence[Sequence[int]], wanted: int
 ) -> tuple[int, ...]:
-    """The fewest stones of the group that join so many of the goals (two corners, three sides).
+    """The fewest stones of the group that join the wanted number of goals (two corners, three sides).
 
     Shortest paths from two or three goals to one common cell are a smallest such set, so it is enough
     to find the cell with the least sum of distances.

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from conjoin.core.analysis import Analysis
 from conjoin.core.engine import Engine
+from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
@@ -26,6 +27,13 @@ GRACE = 0.5
 
 _left_running: list[RunningAnalysis] = []
 """Questions nobody waits for, whose engines have not reacted to the stop."""
+
+ENDINGS: dict[type[EngineFailure], Ending] = {
+    LateAnswer: Ending.TIMEOUT,
+    WrongMove: Ending.ILLEGAL,
+    Resignation: Ending.RESIGN,
+}
+"""By what an engine raises about itself; everything else is a crash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +59,26 @@ def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
     """The value of a call into somebody else's code, or its failure; only Ctrl-C goes on as it is."""
     try:
         return call(*arguments)
-    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001  (any crash of a player is a result)
+    except KeyboardInterrupt:
+        raise
+    except EngineFailure as failure:
+        return Failure(ENDINGS.get(type(failure), Ending.CRASH), one_line(failure.problem))
+    except BaseException as error:  # noqa: BLE001  (any crash of a player is a result)
         return Failure(Ending.CRASH, crash_line(error))
 
 
 def crash_line(error: BaseException) -> str:
-    """What was raised, as one line."""
-    said = str(error).strip()
-    return f"{type(error).__name__}: {said}".splitlines()[0] if said else type(error).__name__
+    """What was raised, as one line; an error that cannot even say so is named."""
+    try:
+        said = str(error).strip()
+    except Exception:  # noqa: BLE001  (its own words are somebody else's code too)
+        said = ""
+    return one_line(f"{type(error).__name__}: {said}") if said else type(error).__name__
+
+
+def one_line(text: str) -> str:
+    """The first line of what somebody said."""
+    return (text.splitlines() or [""])[0]
 
 
 def ask(

@@ -5,7 +5,9 @@ from typing import Any
 
 from conjoin import registry
 from conjoin.core.engine import Engine
+from conjoin.core.errors import BadNotation, UnknownName
 from conjoin.core.game import Game
+from conjoin.core.options import Spec
 
 HUMAN = "human"
 """What a person is called who has not given a name."""
@@ -24,6 +26,19 @@ class Seat:
         """Whether somebody must be asked for a move."""
         return self.engine is None
 
+    @property
+    def short_name(self) -> str:
+        """The name without its options, but for a level.
+
+        >>> Seat("perfect:level=3,seed=77", object()).short_name, Seat("Ann: the great").short_name
+        ('perfect, level 3', 'Ann: the great')
+        """
+        if self.engine is None:
+            return self.label
+        spec = Spec.parse(self.label)
+        level = dict(spec.options).get("level")
+        return spec.name if level is None else f"{spec.name}, level {level}"
+
 
 def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:
     """The player a text names: `human`, or an engine for this game; raises UnknownName, BadOption or BadNotation."""
@@ -31,3 +46,11 @@ def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:
         return Seat(HUMAN)
     label = text if seed is None else registry.with_seed(text, seed)
     return Seat(label, registry.engine(label, game))
+
+
+def recorded_seat(name: str, game: Game[Any], seed: int | None = None) -> Seat:
+    """The player a record names: whoever is no engine is a person; raises BadOption for an engine that cannot play."""
+    try:
+        return seat(name, game, seed)
+    except (UnknownName, BadNotation):
+        return Seat(name)

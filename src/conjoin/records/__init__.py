@@ -7,7 +7,6 @@
     sgfresult  how an SGF game ended: what RE claims and what the board says
     sgfprivate what SGF has no property for
     sgforigin  which program wrote an SGF file, and what follows for its cells and its result
-    hgui       H-Gui's names of cells
     sgf        hex games as SGF, which is also the HGF of LittleGolem and H-Gui
     reading    a record as it was read, with remarks
     disk       one writer at a time, the whole game or none of it

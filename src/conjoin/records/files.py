@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
+from conjoin.protocols.coordinates import Coordinates
 from conjoin.records import disk, jsonl, sgf
 from conjoin.records.disk import shown_name, system_errors
 from conjoin.records.fields import FILE_LIMIT, shown, undecoded
 from conjoin.records.reading import Attempt
-from conjoin.records.sgforigin import Coordinates
 
 
 class Format(NamedTuple):
@@ -44,7 +44,7 @@ def load_lenient(path: str | Path) -> Iterator[Record | ConjoinError]:
 def readings(path: str | Path, coordinates: str | None = None) -> Iterator[Attempt]:
     """Each game with its remarks, or what is wrong with it, by file and line.
 
-    Coordinates (`grid` or `hgui`) are told by each SGF game itself; given, they hold for the whole file. Raises
+    Coordinates (`grid` or `hgui`) are stated by each SGF game itself; given, they hold for the whole file. Raises
     StoreError or BadNotation at once for a file that cannot be read at all, BadOption for such coordinates.
     """
     text = _text(path)
@@ -160,12 +160,12 @@ def _format(path: str | Path, text: str) -> Format:
 
 def _counted(chosen: Format, text: str, coordinates: str) -> Iterator[Attempt]:
     """The games of an SGF text, whose columns are all counted so."""
-    for known in get_args(Coordinates):
-        if coordinates == known:
-            if chosen is not SGF:
-                raise BadOption("JSON lines have the game's own coordinates", "leave the coordinates out")
-            return sgf.attempts(text, known)
-    raise BadOption(f"{shown(coordinates)} are no coordinates", f"write {' or '.join(get_args(Coordinates))}")
+    known = {system.value: system for system in Coordinates}
+    if coordinates not in known:
+        raise BadOption(f"{shown(coordinates)} are no coordinates", f"write {' or '.join(known)}")
+    if chosen is not SGF:
+        raise BadOption("JSON lines have the game's own coordinates", "leave the coordinates out")
+    return sgf.attempts(text, known[coordinates])
 
 
 def _refuse_big(size: int) -> None:

@@ -18,10 +18,10 @@ from conjoin.core.options import Spec
 from conjoin.core.position import Side
 from conjoin.core.record import Record
 from conjoin.games.hexgame import HexGame
+from conjoin.protocols.coordinates import Coordinates
 from conjoin.records.fields import refuse_unkeepable, shown, undecoded
-from conjoin.records.hgui import own_name
 from conjoin.records.reading import Attempt, Reading
-from conjoin.records.sgforigin import Coordinates, origin
+from conjoin.records.sgforigin import origin
 from conjoin.records.sgfprivate import OWN, clock, exact, exact_line, exact_properties, private, stated, whole
 from conjoin.records.sgfresult import COLOURS, End, corrected, result_text, worked_out
 from conjoin.records.sgftree import TREE_LIMIT, Lines, Node, parse, pieces, place, render, simple
@@ -261,9 +261,9 @@ def _move(node: Node, colour: str, word: str, game: HexGame, played: int, coordi
         raise node.wrong(colour, word, f"move {played + 1} is {turn}'s: W moves first, then in turns")
     if list(game.split_moves(word)) != [word]:
         raise node.wrong(colour, word, "write one move, such as e1, swap or resign")
-    if coordinates == "hgui":
+    if coordinates is Coordinates.HGUI:
         try:
-            return _canonical(game, own_name(game, word))
+            return game.move_name(coordinates.parse_move(game, word))
         except BadNotation as error:
             raise node.wrong(colour, word, error.fix) from None
     return _canonical(game, word)

@@ -8,13 +8,10 @@ anything else                       grid        the winner
 """
 
 from enum import Enum
-from typing import Literal
 
+from conjoin.protocols.coordinates import Coordinates
 from conjoin.records.sgfprivate import OWN
 from conjoin.records.sgftree import Node
-
-Coordinates = Literal["grid", "hgui"]
-"""How columns are counted: from 1 in every row, as LittleGolem and we do, or along the slanted lines."""
 
 
 class Origin(Enum):
@@ -28,7 +25,7 @@ class Origin(Enum):
     @property
     def coordinates(self) -> Coordinates:
         """How this program counts columns."""
-        return "hgui" if self is Origin.HGUI else "grid"
+        return Coordinates.HGUI if self is Origin.HGUI else Coordinates.GRID
 
     @property
     def names_loser(self) -> bool:

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which exactly one move wins, after so many plies and not before.
+"""Puzzles: positions in which exactly one move wins, after a given number of plies and not before.
 
 They are found among the positions of random games whose players at least never overlook a win or a loss in one.
 The games depend on the seed alone, so the same seed has the same puzzles in the same order.

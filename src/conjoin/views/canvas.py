@@ -23,28 +23,31 @@ class Canvas:
     """
 
     def __init__(self) -> None:
-        self._signs: dict[tuple[int, int], tuple[str, str]] = {}
+        self._lines: dict[int, dict[int, tuple[str, str]]] = {}
 
     def put(self, line: int, column: int, text: str, ink: str = "") -> None:
         """Write to the right from this place, over what was there."""
-        for offset, character in enumerate(text):
-            self._signs[line, column + offset] = (character, ink)
+        signs = self._lines.setdefault(line, {})
+        signs.update((column + offset, (character, ink)) for offset, character in enumerate(text))
 
     def has_room(self, line: int, column: int, text: str) -> bool:
         """Whether a text would touch nothing to its left and right."""
-        return not any((line, column + offset) in self._signs for offset in range(-1, len(text) + 1))
+        return self._lines.get(line, {}).keys().isdisjoint(range(column - 1, column + len(text) + 1))
 
     def text(self) -> str:
         """The lines from the top, without spaces at their ends."""
-        lines = [line for line, _ in self._signs]
-        return "\n".join(self._line(line) for line in range(min(lines), max(lines) + 1)) if lines else ""
+        if not self._lines:
+            return ""
+        left = min(min(signs) for signs in self._lines.values())
+        lines = range(min(self._lines), max(self._lines) + 1)
+        return "\n".join(_written(self._lines.get(line, {}), left) for line in lines)
 
-    def _line(self, line: int) -> str:
-        left = min(column for _, column in self._signs)
-        right = max((column for here, column in self._signs if here == line), default=left - 1)
-        signs = [self._signs.get((line, column), (" ", "")) for column in range(left, right + 1)]
-        runs = ((ink, "".join(sign for sign, _ in run)) for ink, run in groupby(signs, lambda sign: sign[1]))
-        return "".join(f"\x1b[{ink}m{run}\x1b[0m" if ink else run for ink, run in runs).rstrip()
+
+def _written(signs: dict[int, tuple[str, str]], left: int) -> str:
+    """One line from its leftmost column to its last sign; neighbours of one ink share an escape code."""
+    row = [signs.get(column, (" ", "")) for column in range(left, max(signs, default=left - 1) + 1)]
+    runs = ((ink, "".join(sign for sign, _ in run)) for ink, run in groupby(row, lambda sign: sign[1]))
+    return "".join(f"\x1b[{ink}m{run}\x1b[0m" if ink else run for ink, run in runs).rstrip()
 
 
 @dataclass(frozen=True, slots=True)

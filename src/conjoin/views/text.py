@@ -1,62 +1,85 @@
-r"""A scene as text: coloured signs on a grid of characters, and letters alone for screen readers.
+"""A scene as text for a terminal of any size, in one of three looks."""
 
-A game with a frame of its own is drawn in it, as Connect Four is in that of its first document:
+from collections.abc import Iterator
+from enum import StrEnum
+from textwrap import wrap
 
-    \\\\ 1 \\ 2 \\ 3 \\ 4 \\
-     \\ [ ]  [ ]  [ ]  [ ] \\
-     \\                    \\
-     \\ [ ]   █   [ ]  [ ] \\
-      \\\\\\\\\\\\\\\\\\\\\\\
-"""
+from conjoin.views import classic, modern
+from conjoin.views.canvas import Canvas, Grid, put_labels, width
+from conjoin.views.scene import Scene
 
-from conjoin.core.game import TextFrame
-from conjoin.views.canvas import Canvas, Grid, put_labels
-from conjoin.views.scene import Scene, Tile
-
-WINNING = "7"  # reversed, on top of the colour
 SPACED = Grid(across=2, down=1)
 
-
-def draw(scene: Scene) -> str:
-    """The board with stones in colour (ANSI), without the caption."""
-    if scene.style.frame is not None:
-        return _framed(scene, scene.style.frame)
-    canvas = Canvas()
-    for (line, column), tile in zip(SPACED.cells(scene), scene.tiles, strict=True):
-        if tile.side is None:
-            canvas.put(line, column, "·")
-        else:
-            stone = scene.style.stones[tile.side]
-            ink = f"{stone.ink};{WINNING}" if tile.winning else stone.ink
-            canvas.put(line, column, stone.winning_sign if tile.winning else stone.sign, ink)
-    put_labels(canvas, scene, SPACED, scene.labels)
-    return canvas.text()
+LARGE = (60, 20)
+"""Columns and lines below which no terminal gets the largest drawing."""
+BELOW = 3
+"""Lines kept free for what is said and asked below the board."""
 
 
-def draw_plain(scene: Scene) -> str:
+class Look(StrEnum):
+    """How boards look in a terminal."""
+
+    MODERN = "modern"
+    """Box drawing, signs and colours."""
+    CLASSIC = "classic"
+    """The game's own frame, where it has one; otherwise modern."""
+    PLAIN = "plain"
+    """Letters and dots, for screen readers: ASCII alone, without escape codes."""
+
+
+def draw(scene: Scene, look: Look, columns: int, rows: int) -> str:
+    """The board, without its caption, for a terminal of this size: no line is wider from 40 columns on.
+
+    Stones, the last one and those that won can be told without colours, marked by their shape or named in words;
+    only the classic look is all colour. It and the modern look hold escape codes.
+    """
+    if look is Look.PLAIN:
+        return _plain(scene, columns)
+    if look is Look.CLASSIC and scene.style.frame is not None:
+        drawn = classic.draw(scene, scene.style.frame)
+        if _fits(drawn, columns, rows):
+            return drawn
+    return _modern(scene, columns, rows)
+
+
+def draw_plain(scene: Scene, grid: Grid = SPACED) -> str:
     """The board in letters, such as W and B, with a dot for an empty cell; no colour, no box drawing."""
     canvas = Canvas()
-    for (line, column), tile in zip(SPACED.cells(scene), scene.tiles, strict=True):
+    for (line, column), tile in zip(grid.cells(scene), scene.tiles, strict=True):
         canvas.put(line, column, "." if tile.side is None else scene.letters[tile.side])
-    put_labels(canvas, scene, SPACED, scene.labels)
+    put_labels(canvas, scene, grid, scene.labels)
     return canvas.text()
 
 
-def _framed(scene: Scene, frame: TextFrame) -> str:
-    rows, wall = scene.rows(), frame.wall
-    above = [label for label in scene.labels if label.y < rows[0][0].y]
-    blank = f" {wall} " + " " * (5 * len(rows[0]) - 2) + f" {wall}"
-    lines = [wall * 2 + "".join(f" {label.text} {wall}" for label in above) + " "]
-    for number, row in enumerate(rows):
-        if number:
-            lines.append(blank)
-        lines.append(f" {wall} " + "  ".join(_framed_cell(frame, tile) for tile in row) + f" {wall}")
-    lines.append("  " + wall[0] * (len(blank) - 1))
-    return "\n".join(lines)
+def _plain(scene: Scene, columns: int) -> str:
+    spaced = draw_plain(scene)
+    board = spaced if width(spaced) <= columns else draw_plain(scene, modern.tightest(scene))
+    said = [*_last_in_words(scene), *_winning_in_words(scene)]
+    return "\n".join([board, *(line for sentence in said for line in wrap(sentence, columns))])
 
 
-def _framed_cell(frame: TextFrame, tile: Tile) -> str:
-    if tile.side is None:
-        return frame.empty
-    ink = frame.inks[tile.side]
-    return f"\x1b[{ink}m" + (f"\x1b[{WINNING}m" if tile.winning else "") + f"{frame.stone}\x1b[0m"
+def _modern(scene: Scene, columns: int, rows: int) -> str:
+    """The largest drawing that fits; where none does, the largest that is not too wide."""
+    large = columns >= LARGE[0] and rows >= LARGE[1]
+    texts = []
+    for drawing in modern.drawings(scene):
+        text = drawing.text if drawing.brackets else "\n".join([drawing.text, *_last_in_words(scene)])
+        if drawing.outlined and not (large and _fits(text, columns, rows)):
+            continue
+        if _fits(text, columns, rows):
+            return text
+        texts.append(text)
+    return next((text for text in texts if width(text) <= columns), texts[-1])
+
+
+def _fits(text: str, columns: int, rows: int) -> bool:
+    return width(text) <= columns and text.count("\n") + 1 + BELOW <= rows
+
+
+def _last_in_words(scene: Scene) -> Iterator[str]:
+    yield from (f"Last stone: {tile.name}." for tile in scene.tiles if tile.last)
+
+
+def _winning_in_words(scene: Scene) -> Iterator[str]:
+    if winning := [tile.name for tile in scene.tiles if tile.winning]:
+        yield f"Winning stones: {' '.join(winning)}."

@@ -1,10 +1,11 @@
 """The generic searches as engines: every evaluation, limits, and the compiled twins of the bare searches."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from conjoin import BadOption, Engine, Limit, Side, game, registry
+from conjoin import BadOption, Engine, Limit, Side, Stop, game, registry
 from conjoin._native import connect_four_search
 from conjoin.core.options import Spec
 from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, Plan, searched
@@ -128,10 +129,35 @@ def test_a_node_limit_is_kept_and_gives_the_same_answer_each_time() -> None:
 
 def test_a_generous_limit_changes_nothing() -> None:
     player, position = engine("alphabeta:depth=3"), CONNECT_FOUR.parse("44")
-    limited = player.analyse(position, Limit(seconds=3600, nodes=10**9))
-    assert (limited.depth, limited.lines) == (3, player.analyse(position, Limit()).lines)
-    assert limited.nodes > player.analyse(position, Limit()).nodes  # the shallower looks count too
+    for limit in (Limit(seconds=3600), Limit(nodes=10**9), Limit(seconds=3600, nodes=10**9)):
+        limited = player.analyse(position, limit)
+        assert (limited.depth, limited.lines) == (3, player.analyse(position, Limit()).lines)
+        # The shallower looks count too.
+        assert limited.nodes == sum(player.analyse(position, Limit(depth=depth)).nodes for depth in (1, 2, 3))
     assert player.analyse(position, Limit(seconds=0)).depth == 1
+
+
+def test_thinking_reports_every_depth_and_ends_with_what_analyse_says() -> None:
+    player, position = engine("alphabeta:depth=4"), CONNECT_FOUR.parse("44")
+    nodes = [player.analyse(position, Limit(depth=depth)).nodes for depth in (1, 2, 3, 4)]
+    reports = list(player.think(position))
+    assert [report.depth for report in reports] == [1, 2, 3, 4]
+    # Reports count all that was spent so far; the last one says exactly what a search of that depth alone says.
+    assert [report.nodes for report in reports] == [nodes[0], sum(nodes[:2]), sum(nodes[:3]), nodes[3]]
+    assert replace(reports[-1], seconds=0) == replace(player.analyse(position), seconds=0)
+
+
+@pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=12,height=12", "fencemaster:size=4"])
+def test_a_question_that_is_stopped_is_answered_from_one_ply(spec: str) -> None:
+    """Compiled searches and readable ones: 12 by 12 is too large for the compiled."""
+    stop = Stop()
+    stop.set()
+    position = game(spec).start()
+    stopped = engine("alphabeta:depth=4").analyse(position, Limit(stop=stop))
+    assert stopped.depth == 1
+    assert stopped.lines == engine("alphabeta:depth=1").analyse(position).lines
+    *_, last = engine("alphabeta:depth=4").think(position, Limit(stop=stop))
+    assert last.depth == 1
 
 
 def test_every_line_has_its_exact_value_and_ends_where_the_reasons_are() -> None:

@@ -96,9 +96,25 @@ def test_a_finished_game_is_worth_more_than_anything_and_sooner_is_better() -> N
     assert [(r.rule, r.points, r.text) for r in judge.reasons(won, WHITE)] == [
         ("win", WON, "a loop of its own wins the game")
     ]
-    assert [r.text for r in judge.reasons(won, BLACK)] == ["a loop of the opponent loses the game"]
+    assert [(r.rule, r.points, r.text) for r in judge.reasons(won, BLACK)] == [
+        ("loss", -WON, "a loop of the opponent loses the game")
+    ]
     # The largest board: 66 edge cells, and no section beyond its 469 cells.
     assert WON > 66 + 469 + 469 + 469**2
+
+
+def test_a_result_on_the_last_ply_of_the_search_is_claimed_too() -> None:
+    judge = SchmipoEvaluation()
+    assert (judge.score(WON, 3), judge.score(-WON, 2)) == (win_in(3), loss_in(2))
+    assert {judge.score(value, 3).kind for value in (WON - 1, 0, 1 - WON)} == {Kind.ESTIMATE}
+
+
+def test_cells_are_named_in_reading_order() -> None:
+    """The sides are counted clockwise from the top, so that the bottom side comes before the left ones."""
+    position = board(4, "6:4 2:0 0:2 5:2", "6:5 1:0 0:1 3:3")
+    seen = sections(position, WHITE)
+    assert names(position, seen.own_edges) == "0:2 2:0 5:2 6:4"
+    assert names(position, seen.other_edges) == "0:1 1:0 6:5"
 
 
 def test_reasons_carry_the_points_of_the_sections() -> None:
@@ -112,6 +128,17 @@ def test_reasons_carry_the_points_of_the_sections() -> None:
     ]
     assert names(position, reasons[3].cells) == "4:5 5:5"
     assert not SchmipoEvaluation().reasons(FenceMaster(4).start(), WHITE)
+
+
+def test_the_points_of_the_reasons_add_up_to_the_value() -> None:
+    judge, rng, winners = SchmipoEvaluation(), Random(9), set()
+    for _ in range(60):
+        position = random_position(4, rng.randrange(4, 30), rng)
+        for side in Side:
+            reasons = judge.reasons(position, side)
+            assert sum(reason.points for reason in reasons) == judge.value(position, side, 0)
+            winners.add(len(sections(position, side).winners))
+    assert winners - {0, 2}  # where the square is not the double
 
 
 # The search.
@@ -160,7 +187,7 @@ def test_claims_hold_against_every_legal_reply() -> None:
 
 
 def forced(position: HexPosition, plies: int) -> Side | None:
-    """Who wins within so many plies, whatever the other side plays; every legal move is tried."""
+    """Who wins within this many plies, whatever the other side plays; every legal move is tried."""
     if position.outcome is not None or plies == 0:
         return position.outcome.winner if position.outcome else None
     results = {forced(position.play(move), plies - 1) for move in position.legal_moves()}

@@ -154,7 +154,7 @@ def test_of_equal_wins_the_quickest_comes_first_and_of_equal_losses_the_latest()
 
 
 def can_win(position: Any, side: Side, plies: int) -> bool:
-    """Whether `side` can force a line within so many plies: an independent judge."""
+    """Whether `side` can force a line within this many plies: an independent judge."""
     if position.outcome is not None:
         return position.outcome.winner is side
     if plies == 0:

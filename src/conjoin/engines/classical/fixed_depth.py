@@ -109,6 +109,8 @@ class FixedDepthEngine(Engine):
     def _look(self, position: Any, depth: int, deadline: Deadline) -> Analysis:
         """The search to one depth as an analysis; raises Interrupted."""
         began = perf_counter()
+        if deadline.has_passed:  # compiled searches ask only now and then
+            raise Interrupted
         found = (self.plan.native or self._search)(position, depth, deadline)
         lines = tuple(self._lines(position, found))
         nodes = 1 + sum(behind.nodes for behind in found.values())

@@ -29,7 +29,7 @@ class Verification:
                 yield from self._compared(moves, best, "its moves say")
 
     def sample(self, count: int | None, seed: int) -> list[Moves]:
-        """So many positions of the last ply, drawn by lot, in the order of the build; without a count all of them."""
+        """A sample of the positions of the last ply, in the order of the build; all of them without a count."""
         last = list(self.levels[-1].values())
         if count is None or count >= len(last):
             return last

@@ -1,0 +1,39 @@
+"""SIGTERM and SIGHUP (the terminal was closed) as exceptions, so that a command can end in order."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+NAMES = ("SIGTERM", "SIGHUP")
+
+
+class Terminated(BaseException):
+    """Somebody wants the program to end; `code` is what a shell expects of a program that a signal has ended."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.name = signal.Signals(number).name
+        self.code = 128 + number
+
+
+@contextmanager
+def raising_terminated() -> Iterator[None]:
+    """While this lasts the first such signal raises Terminated in the main thread, and later ones do nothing."""
+    heeded = [
+        number
+        for number in (getattr(signal, name, None) for name in NAMES)
+        # One that is ignored, as under nohup, stays ignored.
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN
+    ]
+
+    def raise_terminated(number: int, _frame: object) -> None:
+        for each in heeded:
+            signal.signal(each, signal.SIG_IGN)
+        raise Terminated(number)
+
+    before = {number: signal.signal(number, raise_terminated) for number in heeded}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

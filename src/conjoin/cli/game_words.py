@@ -1,0 +1,69 @@
+"""What is said to people at the prompt, and what their words mean."""
+
+from conjoin.core.record import Ending
+from conjoin.play.ongoing import OngoingGame
+from conjoin.views.clean import clean_line
+
+COMMANDS = {
+    "h": "hint",
+    "e": "explain",
+    "u": "undo",
+    "s": "save",
+    "r": "resign",
+    "n": "new",
+    "+": "stronger",
+    "q": "quit",
+    "exit": "quit",
+    "?": "help",
+}
+"""Short for the words; both are understood in capitals too."""
+
+HELP = """
+  a move{example}
+  h, hint       what to play, and why
+  e, explain    the last move: what its player thought, and what is true
+  u, undo       take your last move back
+  s, save FILE  save the game (.jsonl{sgf})
+  r, resign     give the game up
+  n, new        begin another game (this one is kept)
+  q, quit       leave (the game so far is kept)"""
+
+
+def command_of(line: str) -> tuple[str, str]:
+    """The command that a line begins with, in full, and what follows; a move is its own command.
+
+    >>> command_of("S my game.jsonl"), command_of("Hint"), command_of("4")
+    (('save', 'my game.jsonl'), ('hint', ''), ('4', ''))
+    """
+    word, _, rest = line.strip().partition(" ")
+    word = word.lower()
+    return COMMANDS.get(word, word), rest.strip()
+
+
+def prompt_words(ongoing: OngoingGame) -> str:
+    """What whoever is to move is asked."""
+    colour = ongoing.game.side_names[ongoing.position.to_move]
+    return f"{colour} ({ongoing.seat.short_name}), your move (? for help): "
+
+
+def greeting(ongoing: OngoingGame) -> str:
+    """Who plays what against whom."""
+    sides = zip(ongoing.game.side_names, ongoing.seats, strict=True)
+    who = ", ".join(f"{colour} is {seat.short_name}" for colour, seat in sides)
+    first = ongoing.seat
+    begins = "Type a move, or ? for help." if first.is_person else f"{first.short_name} moves first."
+    return clean_line(f"{ongoing.game.name}: {who}. {begins}")
+
+
+def end_words(ongoing: OngoingGame) -> str:
+    """How a game ended, for the person at the board if there is only one."""
+    outcome, resigned = ongoing.outcome, ongoing.ending is Ending.RESIGN
+    if outcome is None:
+        return ""
+    how = f"{outcome.how}." if resigned else f"{ongoing.game.caption(ongoing.position)}."
+    people = [seat.is_person for seat in ongoing.seats]
+    if sum(people) != 1:
+        return how
+    if outcome.winner is None:
+        return f"A draw. {how}"
+    return f"You win! {how}" if people[outcome.winner] else f"You lose. {how}"
