@@ -6,13 +6,13 @@ from conjoin.bench import arena
 from conjoin.bench.measure import Measured
 
 
-@pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "TRIES", 1)
     monkeypatch.setattr(arena, "RECORDS", 500)
 
 
-def test_a_table_counts_every_game_and_knows_its_bounds(small: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_counts_every_game_and_knows_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     line = arena._table(500)
     assert (line.what, line.missed) == ("a table over 500 records", "")
     assert "MiB at most" in line.note
@@ -20,7 +20,7 @@ def test_a_table_counts_every_game_and_knows_its_bounds(small: None, monkeypatch
     assert arena._table(500).missed == "at most 5 s and 1 MiB"
 
 
-def test_two_workers_play_what_one_plays(small: None) -> None:
+def test_two_workers_play_what_one_plays() -> None:
     one, two = arena._two_workers(4)
     assert two.ratio == two.rate / one.rate
     assert two.against == "one worker"
