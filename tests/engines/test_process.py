@@ -2,6 +2,7 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from gc import collect
 from pathlib import Path
 from textwrap import dedent
 from threading import Timer
@@ -310,6 +311,14 @@ def test_an_engine_that_is_never_asked_starts_nothing(gtp: Scripted) -> None:
     with gtp.gtp("d4"):
         pass
     assert gtp.log.read_text(encoding="utf-8") == ""
+
+
+def test_an_engine_that_nobody_closes_takes_its_program_along(gtp: Scripted) -> None:
+    player = gtp.gtp("d4")
+    player.analyse(HAVANNAH.start())
+    del player
+    collect()
+    assert left_of(gtp.path) == []
 
 
 def test_text_of_programs_is_safe_to_show() -> None:

@@ -4,7 +4,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engines.hostile_programs import MISDEEDS, command, hostile, left_of
 
 SECONDS = 0.3
 """A move."""
-GENEROUS = 5.0
+GENEROUS = 10.0
 """Seconds for the whole of a game with one bad move on a busy machine; what hangs takes minutes."""
 SPEAKERS = {"gtp": GtpProgram, "ugi": UgiProgram}
 
@@ -112,6 +112,19 @@ def test_a_program_that_ignores_quit_and_sigterm_is_gone_after_close(tmp_path: P
         engine.reset()
         assert len(left_of(script, patience=0)) == 2  # the program and its guard
     assert left_of(script, patience=0) == []
+
+
+@pytest.mark.parametrize("protocol", SPEAKERS)
+def test_a_stop_is_heard_while_a_program_starts(tmp_path: Path, protocol: str) -> None:
+    script = hostile(tmp_path, "silence", start="time.sleep(600)")
+    position = game("havannah:size=4").start()
+    with ProcessEngine(command(script).split(), SPEAKERS[protocol]) as engine:
+        with engine.start(position, Limit(seconds=300)) as running:
+            sleep(0.5)
+            assert not running.is_over
+            running.stop()
+            assert running.result(timeout=GENEROUS / 2).best in position.legal_moves()
+        assert left_of(script) == []
 
 
 @pytest.mark.parametrize("misdeed", ["silence", "children"])

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from conjoin.arena.plan import Plan
 from conjoin.core.errors import BadOption
 from conjoin.core.record import Ending, Record
+from conjoin.explain.judged_games import JudgedGame
+from conjoin.ratings.accuracy import PlayerAccuracy, accuracies
 from conjoin.ratings.bradley_terry import Rating, rate
 from conjoin.ratings.head_to_head import HeadToHead, head_to_heads
 from conjoin.ratings.tally import FAILURES, Tally
@@ -74,6 +76,12 @@ class Table:
     """How often each way to end occurred, in the order of Ending."""
     remark: str = ""
     """What is missing in it, and how to get it."""
+    accuracy: tuple[PlayerAccuracy, ...] = ()
+    """Moves against perfect play, the most accurate player first; empty if nobody judged them."""
+
+    def accuracy_of(self, engine: str) -> PlayerAccuracy | None:
+        """How good an engine's moves were."""
+        return next((found for found in self.accuracy if found.player == engine), None)
 
     def meeting(self, row: str, column: str) -> Tally | None:
         """The results of two engines, seen from the first; None if they have not met."""
@@ -89,8 +97,8 @@ class Table:
         return None
 
 
-def table(plan: Plan, records: Iterable[Record]) -> Table:
-    """The table of these games, which must come in the order of the plan."""
+def table(plan: Plan, records: Iterable[Record], judged: Iterable[JudgedGame] = ()) -> Table:
+    """The table of these games, and of those of them that were judged; all must come in the order of the plan."""
     counting = _Endings()
     meetings = tuple(head_to_heads(map(counting.counted, records)))  # in one pass: there may be many
     ratings, remark = _ratings(meetings)
@@ -102,6 +110,7 @@ def table(plan: Plan, records: Iterable[Record]) -> Table:
         counting.kinds(),
         tuple((ending, counting.endings[ending]) for ending in Ending if counting.endings[ending]),
         remark,
+        tuple(accuracies(judged)),
     )
 
 

@@ -13,6 +13,7 @@ from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
 from conjoin.core.errors import BadOption, ConjoinError
 
 if TYPE_CHECKING:
+    from conjoin.arena.judging import Judging
     from conjoin.arena.plan import Plan
     from conjoin.arena.table import Table
     from conjoin.arena.tournament import Tournament
@@ -56,6 +57,9 @@ def tournament(
     adjudicate: Annotated[
         int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
     ] = None,
+    accuracy: Annotated[
+        bool, typer.Option("--accuracy", help="Judge every move by perfect play, while games are played.")
+    ] = False,
     patience: Annotated[float, typer.Option(help="Seconds for a move where no clock is set.", min=1)] = 600,
     as_json: AsJson = False,
 ) -> None:
@@ -78,16 +82,27 @@ def tournament(
     with begun(plan, out) as started:
         for remark in started.remarks:
             complain(f"conjoin: {remark}")
+        judging = _judging(started) if accuracy else None
         try:
-            _play(started, workers, cluster, patience)
+            _play(started, workers, cluster, patience, judging)
         except KeyboardInterrupt:
-            _finish(started, as_json)
+            if judging is not None:
+                judging.stop()
+            _finish(started, judging, as_json)
             complain(f"conjoin: stopped; {_how_to_go_on(started)}")
             raise typer.Exit(INTERRUPTED) from None
         except ConjoinError:
             complain(f"conjoin: {_how_to_go_on(started)}")
             raise
-        _finish(started, as_json)
+        _finish(started, judging, as_json)
+
+
+def _judging(started: "Tournament") -> "Judging":
+    from conjoin.arena.judging import Judging
+
+    judging = Judging()
+    judging.add(started.records)
+    return judging
 
 
 def _plan(
@@ -121,7 +136,9 @@ def _budgets(common: "Budget", limits: list[str], engines: int) -> "tuple[Budget
     return tuple(budgets)
 
 
-def _play(started: "Tournament", count: int, cluster: str | None, patience: float) -> None:
+def _play(
+    started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
+) -> None:
     from os import cpu_count
 
     from conjoin.arena.batch import NOTE_COUNT
@@ -129,24 +146,30 @@ def _play(started: "Tournament", count: int, cluster: str | None, patience: floa
     from conjoin.workers import workers
 
     missing = len(started.missing)
-    if not missing:
-        return
-    with (
-        Shown(started) as shown,
-        workers(min(count or cpu_count() or 1, missing), cluster, NOTE_COUNT) as crew,
-    ):
-        for records in started.play(crew, patience):
-            shown.add(records)
+    with Shown(started, judging) as shown:
+        if missing:
+            processes = min(count or cpu_count() or 1, missing)
+            with workers(processes, cluster, NOTE_COUNT) as crew:
+                for records in started.play(crew, patience):
+                    if judging is not None:
+                        judging.add(records)
+                    shown.add(records)
+        if judging is not None:
+            judging.finish()
 
 
-def _finish(started: "Tournament", as_json: bool) -> None:
+def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> None:
     """Write the table and the report, and show the table."""
+    from conjoin.arena.judging import turning_points
     from conjoin.arena.report.folder import REPORT, write_report
     from conjoin.arena.report.tables import table_json
     from conjoin.arena.table import table
 
-    stands = table(started.plan, started.records)
-    write_report(started.folder, stands, started.records, shlex.join(["conjoin", *sys.argv[1:]]))
+    records = started.records
+    judged = [] if judging is None else judging.in_order(records)
+    stands = table(started.plan, records, judged)
+    command = shlex.join(["conjoin", *sys.argv[1:]])
+    write_report(started.folder, stands, records, command, turning_points(judged))
     if as_json:
         say_json(table_json(stands))
         return
@@ -155,9 +178,16 @@ def _finish(started: "Tournament", as_json: bool) -> None:
 
 
 def _show(stands: "Table") -> None:
-    from conjoin.arena.report.tables import cross_words, elo_words, interval_words, score_words
+    from conjoin.arena.report.tables import (
+        accuracy_words,
+        cross_words,
+        elo_words,
+        interval_words,
+        score_words,
+    )
 
     columns = ["", "engine", "Elo", "95 %", "W-D-L", "score", "failures"]
+    columns += ["accuracy"] if stands.accuracy else []
     columns += [str(standing.rank) for standing in stands.standings]
     rows = [
         [
@@ -168,6 +198,7 @@ def _show(stands: "Table") -> None:
             f"{standing.wins}-{standing.draws}-{standing.losses}",
             score_words(standing),
             str(standing.failures),
+            *([accuracy_words(stands, standing)] if stands.accuracy else []),
             *(cross_words(stands, standing, other) for other in stands.standings),
         ]
         for standing in stands.standings

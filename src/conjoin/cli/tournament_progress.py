@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
+from conjoin.arena.judging import Judging
 from conjoin.arena.tournament import Tournament
 from conjoin.cli.progress import SECONDS_BETWEEN_LINES
 from conjoin.cli.terminal import complain
@@ -22,8 +23,9 @@ TABLE_SHARE = 0.05
 class Shown:
     """Shows a tournament while it is played, on standard error."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, judging: Judging | None = None) -> None:
         self._tournament = tournament
+        self._judging = judging
         self._began = self._said = monotonic()
         self._before = len(tournament.finished)
         self._failures = sum(record.ending in FAILURES for record in tournament.finished.values())
@@ -70,7 +72,7 @@ class Shown:
             return
         now = monotonic()
         if now >= self._next_table:
-            self._table = _live_table(self._tournament)
+            self._table = _live_table(self._tournament, self._judging)
             # A table over many games takes a while; it comes more seldom then.
             self._next_table = now + max(0.5, (monotonic() - now) / TABLE_SHARE)
         self._bar.update(0, completed=len(self._tournament.finished), description=self._words())
@@ -85,17 +87,28 @@ def _bar(total: int, done: int) -> Any:
     return bar
 
 
-def _live_table(tournament: Tournament) -> "RenderableType":
+def _live_table(tournament: Tournament, judging: Judging | None) -> "RenderableType":
     from rich.table import Table
     from rich.text import Text
 
-    from conjoin.arena.report.tables import elo_words, interval_words, score_words
+    from conjoin.arena.report.tables import accuracy_words, elo_words, interval_words, score_words
     from conjoin.arena.table import table
 
     drawn = Table()
-    for column in ("", "engine", "Elo", "95 %", "W-D-L", "score", "failures"):
+    for column in (
+        "",
+        "engine",
+        "Elo",
+        "95 %",
+        "W-D-L",
+        "score",
+        "failures",
+        *(["accuracy"] if judging else []),
+    ):
         drawn.add_column(column, justify="left" if column == "engine" else "right")
-    for standing in table(tournament.plan, tournament.records).standings:
+    records = tournament.records
+    stands = table(tournament.plan, records, judging.in_order(records) if judging else ())
+    for standing in stands.standings:
         cells = (
             str(standing.rank),
             standing.engine,
@@ -104,6 +117,7 @@ def _live_table(tournament: Tournament) -> "RenderableType":
             f"{standing.wins}-{standing.draws}-{standing.losses}",
             score_words(standing),
             str(standing.failures or ""),
+            *([accuracy_words(stands, standing)] if judging else []),
         )
         drawn.add_row(*map(Text, cells))
     return drawn

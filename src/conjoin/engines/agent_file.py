@@ -13,6 +13,7 @@ from typing import Any
 
 from conjoin.core.analysis import Analysis, Reason
 from conjoin.core.errors import BadOption, EngineFailure, WrongMove
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Position
 from conjoin.engines.child_process import readable
@@ -38,10 +39,10 @@ class AgentFileEngine(ProcessEngine):
 class AgentProgram(Program):
     """A file at the other end of two pipes; see `agent_host` for what is said."""
 
-    def greet(self) -> None:
+    def greet(self, limit: Limit = NO_LIMIT) -> None:
         """Wait until the file has run."""
-        until = self._hello(None, "that it is ready")
-        self._told(self._line(until, "that it is ready"))
+        until = self._hello(None, "that it is ready", limit)
+        self._told(self._line(until, "that it is ready", limit))
 
     def new_game(self) -> None:
         """Every question is whole: there is nothing to forget but what the file keeps for itself."""

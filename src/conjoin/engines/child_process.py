@@ -166,6 +166,12 @@ class ChildProcess:
             with suppress(OSError):
                 pipe.close()
 
+    def __del__(self) -> None:
+        """An engine that nobody has closed takes its program along; a constructor that failed has none."""
+        with suppress(AttributeError, OSError):
+            self.kill()
+            self.end()
+
     def _hang_up(self, last_word: bytes = b"") -> None:
         with self._hanging_up:
             if self._lifeline >= 0:

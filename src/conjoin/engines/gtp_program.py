@@ -36,10 +36,10 @@ class GtpProgram(Program):
         self._clock: tuple[str, ...] = ()
         self._simulations: int | None = None
 
-    def greet(self) -> None:
+    def greet(self, limit: Limit = NO_LIMIT) -> None:
         """Ask which commands it has."""
-        until = self._hello("list_commands", "an answer to 'list_commands'")
-        answer = self.answer_to("list_commands", until)
+        until = self._hello("list_commands", "an answer to 'list_commands'", limit)
+        answer = self.answer_to("list_commands", until, limit)
         self.known = frozenset() if answer.failed else frozenset(answer.text.split())
 
     def new_game(self) -> None:

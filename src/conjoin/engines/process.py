@@ -20,7 +20,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.engines.child_process import ChildProcess
 from conjoin.engines.gtp_program import GtpProgram
-from conjoin.engines.program import Program, Question, unanswered
+from conjoin.engines.program import Program, Question, StoppedQuestion, unanswered
 from conjoin.engines.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 
@@ -61,10 +61,11 @@ class ProcessEngine(Engine):
     def think(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """What it thinks, as it says it; raises EngineFailure with the reason."""
         self.refuse_other_games(position)
-        if limit.stopped:
+        try:
+            program = self._taken(limit)
+        except StoppedQuestion:
             yield unanswered(position, Question(limit, self.patience))
             return
-        program = self._taken()
         try:
             yield from program.think(position, Question(limit, self.patience))
         except BaseException:  # whatever was said, it is out of step with us now
@@ -79,7 +80,7 @@ class ProcessEngine(Engine):
             for program in self._idle:
                 program.new_game()
         try:
-            program = self._taken()
+            program = self._taken(NO_LIMIT)
         except EngineFailure:
             return
         self._give_back(program)
@@ -93,8 +94,10 @@ class ProcessEngine(Engine):
         for program in idle:
             program.leave()
 
-    def _taken(self) -> Program:
-        """A program that is nobody else's."""
+    def _taken(self, limit: Limit) -> Program:
+        """A program that is nobody else's; raises EngineFailure, or StoppedQuestion while it starts."""
+        if limit.stopped:
+            raise StoppedQuestion
         with self._changing:
             while self._idle:
                 program = self._idle.pop()
@@ -105,7 +108,7 @@ class ProcessEngine(Engine):
             program = self.speaker(ChildProcess(self.command, self.memory))
             self._busy.append(program)
         try:
-            program.greet()
+            program.greet(limit)
         except BaseException:
             program.child.kill()
             self._give_back(program)
@@ -115,11 +118,12 @@ class ProcessEngine(Engine):
     def _give_back(self, program: Program) -> None:
         with self._changing:
             self._busy.remove(program)
-            keep = not program.child.is_ending and len(self._idle) < KEPT
+            well = not program.child.is_ending
+            keep = well and len(self._idle) < KEPT
             if keep:
                 self._idle.append(program)
         if not keep:
-            program.child.end()
+            program.leave() if well else program.child.end()
 
 
 def half_of_memory() -> int | None:

@@ -6,7 +6,7 @@ from time import perf_counter
 
 from conjoin.core.analysis import Analysis, Line, Reason, estimate
 from conjoin.core.errors import BadNotation, LateAnswer, WrongMove
-from conjoin.core.limit import Limit
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.engines.child_process import ChildProcess, readable
 from conjoin.protocols.coordinates import Coordinates
@@ -54,8 +54,8 @@ class Program(ABC):
         self.child = child
 
     @abstractmethod
-    def greet(self) -> None:
-        """Wait until it is ready, and learn what it can; raises EngineFailure."""
+    def greet(self, limit: Limit = NO_LIMIT) -> None:
+        """Wait until it is ready, and learn what it can; raises EngineFailure, or StoppedQuestion."""
 
     @abstractmethod
     def new_game(self) -> None:
@@ -75,22 +75,22 @@ class Program(ABC):
             self.child.wait(LEAVING)
         self.child.end()
 
-    def _hello(self, line: str | None, expected: str) -> float:
-        """Send the first line, if it is ours; returns the time by which its answer must be there. Raises LateAnswer."""
+    def _hello(self, line: str | None, expected: str, limit: Limit) -> float:
+        """Send the first line, if it is ours; returns the time by which its answer must be there."""
         began = perf_counter()
         if line is not None:
             self.child.send(line)
-        if not self.child.shows_life(began + STARTING):
-            raise self.child.failure(f"did not send {expected} in {STARTING:g} s", LateAnswer)
+        while not self.child.shows_life(_look_again_at(began + STARTING, limit)):
+            _raise_if_stopped(limit)
+            if perf_counter() >= began + STARTING:
+                raise self.child.failure(f"did not send {expected} in {STARTING:g} s", LateAnswer)
         return began + LOADING
 
-    def _line(self, until: float, expected: str, limit: Limit | None = None) -> str:
+    def _line(self, until: float, expected: str, limit: Limit = NO_LIMIT) -> str:
         """Its next line; raises LateAnswer naming what is missing, or StoppedQuestion."""
         while True:
-            if limit is not None and limit.stopped:
-                raise StoppedQuestion
-            polled = limit is not None and limit.stop is not None
-            line = self.child.read_line(min(until, perf_counter() + LOOK) if polled else until, expected)
+            _raise_if_stopped(limit)
+            line = self.child.read_line(_look_again_at(until, limit), expected)
             if line is not None:
                 return line.decode("utf-8", "replace").rstrip("\r")
             if perf_counter() >= until:
@@ -114,6 +114,16 @@ class Program(ABC):
             )
             raise self.child.failure(problem, WrongMove)
         return move
+
+
+def _look_again_at(until: float, limit: Limit) -> float:
+    """How long to wait for a program before the stop flag is looked at."""
+    return until if limit.stop is None else min(until, perf_counter() + LOOK)
+
+
+def _raise_if_stopped(limit: Limit) -> None:
+    if limit.stopped:
+        raise StoppedQuestion
 
 
 def only_move(move: Move, question: Question, reason: Reason) -> Analysis:

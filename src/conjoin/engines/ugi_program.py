@@ -7,7 +7,7 @@ from typing import Any
 from conjoin.core.analysis import Analysis, Line, Reason, Score, estimate, loss_in, win_in
 from conjoin.core.errors import BadNotation, IllegalMove, Resignation
 from conjoin.core.game import Game
-from conjoin.core.limit import Limit
+from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.engines.child_process import ChildProcess, readable
 from conjoin.engines.program import (
@@ -40,11 +40,11 @@ class UgiProgram(Program):
         self._game: Game[Any] | None = None
         """What it plays, once it has been told."""
 
-    def greet(self) -> None:
+    def greet(self, limit: Limit = NO_LIMIT) -> None:
         """Who it is, and which options it has."""
         before = self.child.received
-        until = self._hello(ugi.write_command(ugi.BareCommand.UGI), "ugiok")
-        while (answer := self.answer(until, "ugiok")) is not BareAnswer.UGI_OK:
+        until = self._hello(ugi.write_command(ugi.BareCommand.UGI), "ugiok", limit)
+        while (answer := self.answer(until, "ugiok", limit)) is not BareAnswer.UGI_OK:
             self._refuse_flood(before, "ugiok")
             if isinstance(answer, EngineOption):
                 self.options[answer.name] = answer
@@ -112,7 +112,7 @@ class UgiProgram(Program):
             self._line(until, "bestmove")  # says what is missing
         return None
 
-    def answer(self, until: float, expected: str, limit: Limit | None = None) -> Answer | None:
+    def answer(self, until: float, expected: str, limit: Limit = NO_LIMIT) -> Answer | None:
         """Its next line as UGI reads it; None for one that says nothing in UGI."""
         return _read(self._line(until, expected, limit))
 

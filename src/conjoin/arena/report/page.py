@@ -7,10 +7,11 @@ from pathlib import Path
 
 from conjoin.arena.report.charts import length_chart, rating_chart
 from conjoin.arena.report.games import TurningPoints, board_svg, chosen, games_json
-from conjoin.arena.report.tables import elo_words, interval_words, score_words
+from conjoin.arena.report.tables import elo_words, interval_words, percent_words, score_words
 from conjoin.arena.table import Standing, Table
 from conjoin.core.position import Side
 from conjoin.core.record import Ending, Record
+from conjoin.ratings.accuracy import PHASES, Accuracy
 from conjoin.ratings.tally import half_points
 
 HERE = Path(__file__).parent
@@ -35,6 +36,7 @@ def page(
     parts = [
         _section("Ratings", _ratings(table)),
         _section("Cross table", _cross(table)),
+        _section("Accuracy against perfect play", _accuracy(table)),
         _section("How games ended", _endings(table)),
         _section("Lengths of games", _lengths(records)),
         _section("Time used", _times(table, records)),
@@ -133,6 +135,34 @@ def _cross_cell(table: Table, row: Standing, column: Standing) -> str:
         f'<td class="{name}" style="--strength:{strength:.2f}" title="{escape(title)}">'
         f"<b>{share:.0%} {sign}</b><span>{met.wins}-{met.draws}-{met.losses}</span></td>"
     )
+
+
+def _accuracy(table: Table) -> str:
+    rows = [
+        [
+            f"<code>{escape(found.player)}</code>",
+            *(_percent(part) for part in (found.total, *found.phases)),
+            f"{found.total.blunders:,}",
+            f"{found.total.inaccuracies:,}",
+            f"{found.total.moves:,} of {found.moves:,}",
+        ]
+        for found in table.accuracy
+    ]
+    if not rows:
+        return ""
+    note = (
+        "<p>100 % is perfect play. A blunder gives a result away, an inaccuracy wins later or loses sooner; "
+        "phases are thirds of the board.</p>"
+    )
+    heads = ("engine", "all moves", *PHASES, "blunders", "inaccuracies", "judged")
+    return note + _html_table(heads, rows)
+
+
+def _percent(part: Accuracy) -> str:
+    """A number above a bar of its length."""
+    if part.percent is None:
+        return "·"
+    return f'{percent_words(part)}<span class="meter"><i style="width:{part.percent:.0f}%"></i></span>'
 
 
 def _endings(table: Table) -> str:

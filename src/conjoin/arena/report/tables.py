@@ -6,8 +6,10 @@ from math import isfinite
 from typing import Any
 
 from conjoin.arena.table import Standing, Table
+from conjoin.ratings.accuracy import Accuracy
 from conjoin.ratings.elo import EloDifference
 from conjoin.ratings.tally import Tally
+from conjoin.views.accuracy_json import accuracy_json
 
 MINUS = "−"
 COLUMNS = (
@@ -47,6 +49,7 @@ def table_json(table: Table) -> dict[str, Any]:
             }
             for kind in table.failures
         ],
+        "accuracy": [accuracy_json(found) for found in table.accuracy],
         "remark": table.remark,
     }
 
@@ -66,10 +69,13 @@ def table_markdown(table: Table) -> str:
     heading = ["", "engine", "Elo", "95 %", "W-D-L", "score", *numbers]
     if any(standing.failures for standing in table.standings):
         heading.insert(6, "failures")
+    if table.accuracy:
+        heading.insert(6, "accuracy")
     rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
     for standing in table.standings:
         row = [str(standing.rank), f"`{standing.engine}`", elo_words(standing), interval_words(standing)]
         row += [f"{standing.wins}-{standing.draws}-{standing.losses}", score_words(standing)]
+        row += [accuracy_words(table, standing)] if table.accuracy else []
         row += [str(standing.failures)] if "failures" in heading else []
         row += [cross_words(table, standing, other) for other in table.standings]
         rows.append(row)
@@ -90,6 +96,17 @@ def interval_words(standing: Standing) -> str:
 def score_words(standing: Standing) -> str:
     """The share of the points."""
     return f"{standing.points / standing.games:.1%}" if standing.games else ""
+
+
+def accuracy_words(table: Table, standing: Standing) -> str:
+    """How good its moves were against perfect play, in percent."""
+    found = table.accuracy_of(standing.engine)
+    return "" if found is None else percent_words(found.total)
+
+
+def percent_words(part: Accuracy) -> str:
+    """The mean accuracy; empty where nothing was judged."""
+    return "" if part.percent is None else f"{part.percent:.1f}%"
 
 
 def cross_words(table: Table, row: Standing, column: Standing) -> str:
