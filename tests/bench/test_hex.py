@@ -4,21 +4,16 @@ import json
 import signal
 import subprocess
 from importlib.util import find_spec
-from itertools import islice
 
 import pexpect
 import pytest
 import typer
 
-from conjoin import game
-from conjoin.arena.even_openings import LEAST, LOOK, MOST, even_openings
-from conjoin.arena.openings import openings
 from conjoin.bench import hex as hex_bench
 from conjoin.bench import hex_games, hex_proof, hex_rules
 from conjoin.bench.measure import Measured, WrongAnswer, silent
 from conjoin.cli.bench import bench
 from conjoin.core.errors import UnknownName
-from conjoin.engines.mcts import MctsEngine
 from conjoin.ratings.tally import Tally
 from tests.conftest import CONJOIN, Run
 
@@ -74,17 +69,6 @@ def test_games_tell_how_far_they_are_and_what_they_brought() -> None:
     assert heard == [(what, 0, 2), (what, 1, 2)]
     assert line.what == what
     assert " won (95 %: " in line.note
-
-
-def test_openings_that_favour_a_side_are_left_out() -> None:
-    havannah = game("havannah:size=6")
-    even = list(islice(even_openings(havannah, seed=1), 3))
-    drawn = list(islice(openings(havannah, seed=1), 20))
-    with MctsEngine() as judge:
-        scores = [judge.analyse(opening, LOOK).lines[0].score.value for opening in drawn]
-    kept = [opening for opening, score in zip(drawn, scores, strict=True) if LEAST <= score <= MOST]
-    assert even == kept[:3]
-    assert max(scores) > MOST
 
 
 @pytest.mark.parametrize(
