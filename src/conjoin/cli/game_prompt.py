@@ -10,7 +10,7 @@ from conjoin.cli.game_words import HELP, command_of, end_words, prompt_words
 from conjoin.cli.line_editor import read_line
 from conjoin.cli.paragraphs import say_text
 from conjoin.cli.terminal import board_text, chosen_look, say
-from conjoin.cli.thinking import say_over, waited_for
+from conjoin.cli.waiting import say_over, waited_for
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop

@@ -1,13 +1,14 @@
 """`conjoin solve`: exact scores, one line of moves after the other."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from conjoin.cli.options import AsJson, complete_games
-from conjoin.cli.terminal import say_json
+from conjoin.cli.terminal import INTERRUPTED, say_json
+from conjoin.core.bounds import Bounds
 from conjoin.views.clean import clean, clean_line
 
 if TYPE_CHECKING:
@@ -33,19 +34,29 @@ def solve(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Read a line of moves per line on standard input; print each with its exact score, in order."""
+    """Print the exact score of each line of moves on standard input, in order.
+
+    Ctrl-C ends the work with what is known of the line in work: `MOVES between LOW and HIGH`.
+    """
+    from conjoin.cli.waiting import Streamed
     from conjoin.solver.bulk import solve_lines
     from conjoin.solver.scores import solvable
 
     lines = (line.strip() for line in sys.stdin)
-    answers = solve_lines(
-        solvable(game), lines, columns=every_column, weak=weak, threads=threads, book=not no_book
+    played, book = solvable(game), not no_book
+    answers = Streamed(
+        lambda stop, tell: solve_lines(
+            played, lines, columns=every_column, weak=weak, threads=threads, book=book, stop=stop, tell=tell
+        )
     )
-    if _print_json(answers) if as_json else _print(answers):
+    failed = _print_json(answers) if as_json else _print(answers)
+    if answers.interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if failed:
         raise typer.Exit(SOME_LINE_FAILED)
 
 
-def _print(answers: Iterator[tuple[str, "Answer"]]) -> bool:
+def _print(answers: Iterable[tuple[str, "Answer"]]) -> bool:
     """Whether some line failed; the others are printed all the same."""
     failed = False
     for moves, answer in answers:
@@ -59,15 +70,18 @@ def _shown(answer: "Answer") -> str:
         return f"error: {answer}"
     if isinstance(answer, list):
         return " ".join("." if score is None else str(score) for score in answer)
-    return str(answer)
+    return f"between {answer.low} and {answer.high}" if isinstance(answer, Bounds) else str(answer)
 
 
-def _print_json(answers: Iterator[tuple[str, "Answer"]]) -> bool:
-    rows = [
-        {"moves": moves, "error": str(answer)}
-        if isinstance(answer, Exception)
-        else {"moves": moves, "scores" if isinstance(answer, list) else "score": answer}
-        for moves, answer in answers
-    ]
+def _print_json(answers: Iterable[tuple[str, "Answer"]]) -> bool:
+    rows = [{"moves": moves, **_json(answer)} for moves, answer in answers]
     say_json(rows)
     return any("error" in row for row in rows)
+
+
+def _json(answer: "Answer") -> dict[str, object]:
+    if isinstance(answer, Exception):
+        return {"error": str(answer)}
+    if isinstance(answer, Bounds):
+        return {"low": answer.low, "high": answer.high}
+    return {"scores" if isinstance(answer, list) else "score": answer}
