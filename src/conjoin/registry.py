@@ -69,14 +69,22 @@ def entry(kind: Kind, name: str) -> Entry[Any]:
 
 
 def game(text: str) -> Game[Any]:
-    """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation."""
+    """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation.
+
+    >>> game("connect-four").start().play(3).play(3)
+    ConnectFourPosition('44')
+    """
     spec = Spec.parse(text)
     made: Game[Any] = _made("game", entry("game", spec.name), spec, Game)
     return made
 
 
 def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
-    """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game."""
+    """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
+
+    >>> engine("window").analyse(game("connect-four").parse("112233")).best
+    3
+    """
     spec = Spec.parse(text)
     row = entry("engine", spec.name)
     if for_game is not None:

@@ -19,6 +19,7 @@ from conjoin.cli import (
     match,
     play,
     puzzle,
+    referee,
     replay,
     solve,
     streams,
@@ -44,6 +45,7 @@ app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
+app.command("referee", epilog=referee.EXAMPLES)(referee.referee)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.add_typer(book.commands)
 app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)

@@ -29,6 +29,8 @@ class Spec:
     @classmethod
     def parse(cls, text: str) -> "Spec":
         """Read `name:option=value,…`; raises BadNotation naming the part that is wrong."""
+        if not isinstance(text, str):
+            raise BadNotation(f"{text!r:.40} is no text", "write a name, as in 'connect-four'")
         if len(text) > LONGEST_NAME:
             raise BadNotation(
                 f"the name {text[:20]!r}… has {len(text)} characters", "write it as name:option=value"
