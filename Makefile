@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
-.PHONY: run play test check slow sanitize stubs bench docs clean
+.PHONY: run play test check slow sanitize mutants stubs bench docs clean
 
 run: play  ## the terminal game, until there is a web application
 
@@ -36,6 +36,9 @@ sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test
 	$(BIN)/cmake --build build/thread --target native_tests
 	build/thread/native_tests
 
+mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random changes, and whether the tests of their room notice
+	$(BIN)/python -m tests.mutants.sample 60 0
+
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py
 
@@ -60,10 +63,17 @@ $(VENV)/tools: Makefile
 	$(BIN)/pip install -q 'scikit-build-core>=0.11' 'nanobind>=2.4' 'cmake>=3.20' ninja
 	@touch $@
 
+# Nothing is printed while the compiler is at work, so say before what it is and how long it takes.
+define announce
+	@test -d build || echo "Compiling the native core: about 30 seconds on two cores, once"
+endef
+
 $(VENV)/installed: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(announce)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/installed-%: $(VENV)/tools pyproject.toml $(NATIVE)
+	$(announce)
 	$(BIN)/pip install -q --no-build-isolation -e '.[$*]'
 	@touch $@ $(VENV)/installed

@@ -252,6 +252,28 @@ def test_building_a_game_loads_no_other_game() -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["gtp:true", "gtp-hgui:true", "ugi:true --a=b,c:d", "file:agent.py", " gtp :x"]
+)
+def test_what_runs_programs_is_refused_to_strangers(text: str) -> None:
+    with pytest.raises(BadOption, match="only be named on this machine's own command line"):
+        registry.refuse_local_only("engine", text)
+
+
+@pytest.mark.parametrize("text", ["random", "mcts:seed=1", "window:depth=3"])
+def test_everything_else_is_not(text: str) -> None:
+    registry.refuse_local_only("engine", text)
+
+
+def test_a_stranger_is_told_of_unknown_names_too() -> None:
+    with pytest.raises(UnknownName):
+        registry.refuse_local_only("engine", "gtpx:true")
+
+
+def test_a_command_gets_no_seed() -> None:
+    assert registry.with_seed("gtp:engine --seed=5, x", 7) == "gtp:engine --seed=5, x"
+
+
+@pytest.mark.parametrize(
     ("build", "problem"),
     [
         ("lambda: 1 / 0", "cannot be made: ZeroDivisionError: division by zero"),

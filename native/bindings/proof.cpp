@@ -21,7 +21,6 @@
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
-#include "hex/proof/prospects.hpp"
 #include "hex/proof/prover.hpp"
 
 namespace nb = nanobind;
@@ -42,10 +41,10 @@ class AnyProver : OneOf<proof::Prover<Rules::FenceMaster>, proof::Prover<Rules::
 private:
     // The position after the moves, which must not have ended the game.
     template <Rules rules>
-    static proof::Position<rules> running(const proof::Prover<rules>& prover, const Moves& moves, bool swap) {
+    static Board<rules> running(const proof::Prover<rules>& prover, const Moves& moves, bool swap) {
         const Game<rules> game(prover.geometry().size, swap, values(moves));
         if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
-        return prover.position(game.board(), game.board().to_move());
+        return game.board();
     }
 
     static std::uint64_t checked(const std::optional<Integer>& nodes) {
@@ -79,10 +78,10 @@ public:
         const std::uint64_t limit = checked(nodes);
         const auto search = [&](auto& prover) {
             const StopCheck check = watch.as_check();
-            auto position = running(prover, moves, swap);
-            const proof::Verdict verdict = prover.prove(position, limit, check);
+            const auto board = running(prover, moves, swap);
+            const proof::Verdict verdict = prover.prove(board, board.to_move(), limit, check);
             std::vector<Cell> line;
-            if (verdict.exact()) line = prover.line(position, verdict, limit - verdict.nodes, check);
+            if (verdict.exact()) line = prover.line(board, verdict, limit - verdict.nodes, check);
             return row(prover.geometry(), verdict, line);
         };
         return with(watch, search, [](const auto& prover) { return row(prover.geometry(), {}, {}); });
@@ -90,8 +89,8 @@ public:
 
     std::tuple<bool, bool> prospects(const Moves& moves, bool swap) {
         return with([&](auto& prover) {
-            const auto position = running(prover, moves, swap);
-            return std::tuple(proof::can_still_win(position, 0), proof::can_still_win(position, 1));
+            const auto board = running(prover, moves, swap);
+            return std::tuple(prover.can_win(board, 0), prover.can_win(board, 1));
         });
     }
 

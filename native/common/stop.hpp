@@ -11,6 +11,9 @@ using StopCheck = std::function<bool()>;
 
 inline const StopCheck never_stop = [] { return false; };
 
+// The same for searches that end with an exception: called now and then, it throws Stopped, or anything else to give up.
+using Poll = std::function<void()>;
+
 // Thrown out of a recursive search when it is time to stop; whoever began the search catches it and returns what is
 // known by then.
 struct Stopped {};

@@ -106,7 +106,8 @@ constexpr std::uint8_t neighbours_at(int row, int column, Fits fits) {
     return static_cast<std::uint8_t>(bits);
 }
 
-constexpr Geometry make_geometry(int size) {
+// Not constexpr, though it could be: the compiler would try to build the tables below, for 2 s in every file.
+inline Geometry make_geometry(int size) {
     Geometry geometry;
     geometry.size = size;
     geometry.rows = 2 * size - 1;

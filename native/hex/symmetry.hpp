@@ -36,7 +36,7 @@ constexpr Cell image_of(const Geometry& geometry, Cell cell, unsigned turns, boo
     return cell_at(down + centre, right + centre);
 }
 
-constexpr Symmetries make_symmetries(const Geometry& geometry) {
+inline Symmetries make_symmetries(const Geometry& geometry) {
     Symmetries made;
     for (unsigned symmetry = 0; symmetry < symmetry_count; ++symmetry) {
         for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {

@@ -13,6 +13,7 @@
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/playout.hpp"
+#include "hex/proof/position.hpp"
 #include "hex/proof/prospects.hpp"
 #include "hex/proof/prover.hpp"
 #include "hex/proof/table.hpp"

@@ -10,7 +10,14 @@
 #include "common/random.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/playout.hpp"
+#include "connect_four/solver/forced.hpp"
+#include "connect_four/solver/hurry.hpp"
+#include "connect_four/solver/key.hpp"
+#include "connect_four/solver/lanes.hpp"
 #include "connect_four/solver/solver.hpp"
+#include "connect_four/solver/table.hpp"
+#include "connect_four/solver/threats.hpp"
+#include "connect_four/solver/zugzwang.hpp"
 #include "tests/check.hpp"
 
 namespace conjoin::tests {

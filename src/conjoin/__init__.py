@@ -8,18 +8,20 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     core       the vocabulary: position, game, analysis, limit, bounds, engine, record, options, errors
     _native    the compiled twins
     games      the rules in plain Python, the oracle for everything fast; positions as bits and as arrays
+    workers    processes of this machine, or a cluster's, for long work
     folder     where a person's own data is kept
     solver     the exact truth about Connect Four: scores, oracle, bulk, book, puzzles
     protocols  text protocols as grammars: lines, coordinates, clocks
     engines    the players: searches, evaluations, the documents' players and the strong ones
     registry   names to games and engines
     records    games kept as JSON lines or SGF/HGF, read back and checked
-    ratings    what results mean: tallies, Elo with its interval
     play       a game in progress, and one guarded way to ask a player
     explain    what an engine thinks beside the truth, and which moves matter
+    ratings    what results mean: Elo with its interval, ratings of many players, sequential tests, accuracy
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
-    arena      engines meet: jobs, openings, matches
+    arena      engines meet: jobs, openings, matches, tournaments and their reports
     store      what is kept of a person's own: every game, after each move
+    testing    the conformance kit for games, engines and programs of one's own
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     cli        the terminal; nobody imports it

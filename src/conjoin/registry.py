@@ -37,6 +37,10 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "mcts": "conjoin.engines.mcts:ENTRY",
         "proof": "conjoin.engines.proof:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
+        "gtp": "conjoin.engines.process:GTP",
+        "gtp-hgui": "conjoin.engines.process:GTP_HGUI",
+        "ugi": "conjoin.engines.process:UGI",
+        "file": "conjoin.engines.agent_file:ENTRY",
     },
 }
 
@@ -74,22 +78,23 @@ def game(text: str) -> Game[Any]:
     >>> game("connect-four").start().play(3).play(3)
     ConnectFourPosition('44')
     """
-    spec = Spec.parse(text)
-    made: Game[Any] = _made("game", entry("game", spec.name), spec, Game)
+    row = _row("game", text)
+    made: Game[Any] = _made("game", row, row.parse(text), Game)
     return made
 
 
 def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
 
+    A text that somebody else has written, in a browser or in a file, goes through `refuse_local_only` first.
+
     >>> engine("window").analyse(game("connect-four").parse("112233")).best
     3
     """
-    spec = Spec.parse(text)
-    row = entry("engine", spec.name)
+    row = _row("engine", text)
     if for_game is not None:
         _refuse_other_game(text, row.games, for_game)
-    made: Engine = _made("engine", row, spec, Engine)
+    made: Engine = _made("engine", row, row.parse(text), Engine)
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does
             _refuse_other_game(text, made.games, for_game)
@@ -97,6 +102,25 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
             made.close()
             raise
     return made
+
+
+def refuse_local_only(kind: Kind, text: str) -> None:
+    """Raise BadOption for what runs programs or files of this machine: only its own user may name such a thing."""
+    row = _row(kind, text)
+    if row.local_only:
+        raise BadOption(
+            f"{row.name}: runs a program, and may only be named on this machine's own command line",
+            f"name another {kind}",
+        )
+
+
+def spec(kind: Kind, text: str) -> Spec:
+    """A text's name and options, not yet checked; raises UnknownName or BadNotation."""
+    return _row(kind, text).parse(text)
+
+
+def _row(kind: Kind, text: str) -> Entry[Any]:
+    return entry(kind, Spec.name_of(text))
 
 
 def _refuse_other_game(text: str, games: tuple[str, ...], played: Game[Any]) -> None:
@@ -116,8 +140,9 @@ def adviser(played: Game[Any]) -> str:
 
 def with_seed(text: str, seed: int) -> str:
     """The same engine with this seed, if it takes one and the text gives none."""
-    spec = Spec.parse(text)
-    takes_seed = any(option.name == "seed" for option in entry("engine", spec.name).options)
+    row = _row("engine", text)
+    spec = row.parse(text)
+    takes_seed = any(option.name == "seed" for option in row.options)
     if not takes_seed or "seed" in dict(spec.options):
         return text
     return f"{text}{',' if spec.options else ':'}seed={seed}"

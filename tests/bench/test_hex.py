@@ -11,10 +11,10 @@ import pytest
 import typer
 
 from conjoin import game
+from conjoin.arena.even_openings import LEAST, LOOK, MOST, even_openings
 from conjoin.arena.openings import openings
 from conjoin.bench import hex as hex_bench
 from conjoin.bench import hex_games, hex_proof, hex_rules
-from conjoin.bench.even_openings import LEAST, LOOK, MOST, even_openings
 from conjoin.bench.measure import Measured, WrongAnswer, silent
 from conjoin.cli.bench import bench
 from conjoin.core.errors import UnknownName

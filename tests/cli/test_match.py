@@ -1,8 +1,25 @@
 import json
+import os
+import signal
+import subprocess
+from pathlib import Path
 
-from tests.conftest import Run
+import pytest
 
-KEYS = {"game", "a", "b", "wins", "draws", "losses", "elo", "elo_low", "elo_high", "failures"}
+from tests.conftest import CONJOIN, Install, Run
+
+KEYS = ["game", "a", "b", "wins", "draws", "losses", "elo", "elo_low", "elo_high", "failures"]
+FRAIL = """
+    from conjoin import Analysis, Engine, Entry, Line, draw
+
+    class Frail(Engine):
+        def analyse(self, position, limit=None):
+            if len(position.moves) > 9:
+                raise ValueError("I am tired")
+            return Analysis((Line(position.legal_moves()[0], draw()),), 0, 0, 0.0)
+
+    ENTRY = Entry(name="frail", summary="Gives up early.", source="tests", build=Frail)
+"""
 
 
 def test_json_is_the_contract(conjoin: Run) -> None:
@@ -11,11 +28,13 @@ def test_json_is_the_contract(conjoin: Run) -> None:
     )
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
-    assert set(result) == KEYS
-    assert result["wins"] + result["draws"] + result["losses"] == 20
+    assert list(result)[: len(KEYS)] == KEYS
+    assert list(result)[len(KEYS) :] == ["pairs", "los", "normalised_elo", "failure_reasons"]
+    assert result["wins"] + result["draws"] + result["losses"] == 20 == 2 * sum(result["pairs"])
     assert result["wins"] >= 18
     assert result["elo_low"] > 0
-    assert result["failures"] == 0
+    assert result["los"] > 0.97
+    assert (result["failures"], result["failure_reasons"]) == (0, [])
 
 
 def test_words_tell_the_same(conjoin: Run) -> None:
@@ -23,13 +42,57 @@ def test_words_tell_the_same(conjoin: Run) -> None:
     result = json.loads(conjoin(*words, "--json").stdout)
     shown = conjoin(*words).stdout
     assert f"{result['wins']} wins, {result['draws']} draws, {result['losses']} losses" in shown
-    assert "95 % certainty between" in shown
+    assert "95 % certainty" in shown
+    assert "begun from openings of 4 to 8 plies that perfect play draws, seed 1" in shown
 
 
-def test_a_clean_sheet_has_no_upper_bound(conjoin: Run) -> None:
-    done = conjoin("match", "connect-four", "window:depth=3", "random", "--pairs", "4", "--json")
+def test_a_clean_sheet_is_finite_for_people_and_null_for_programs(conjoin: Run) -> None:
+    words = ("match", "connect-four", "window:depth=3", "random", "--pairs", "8")
+    result = json.loads(conjoin(*words, "--json").stdout)
+    assert (result["wins"], result["elo"], result["elo_high"]) == (16, None, None)
+    shown = conjoin(*words).stdout
+    assert f"Elo above {result['elo_low']:+.0f} (all games won), with 95 % certainty" in shown
+    assert "inf" not in shown
+
+
+def test_why_an_engine_failed_is_told(install: Install, conjoin: Run) -> None:
+    folder = str(install(FRAIL, "[conjoin.engines]\nfrail = visitor:ENTRY\n"))
+    words = ("match", "connect-four", "frail", "random", "--pairs", "3", "--seed", "2")
+    done = conjoin(*words, "--json", PYTHONPATH=folder)
+    assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
-    assert (result["wins"], result["elo"], result["elo_high"]) == (8, None, None)
+    [why] = result["failure_reasons"]
+    assert result["failures"] == why["games"] >= 1
+    assert (why["player"], why["ending"], why["reason"]) == ("frail", "crash", "ValueError: I am tired")
+    assert len(why["moves"]) in {10, 11}
+    shown = conjoin(*words, PYTHONPATH=folder).stdout
+    assert "frail: crash, ValueError: I am tired" in shown
+    assert f"after '{why['moves']}'" in shown
+
+
+def test_openings_come_from_a_file(conjoin: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("4444\n112\n")
+    done = conjoin("match", "connect-four", "random", "random", "--pairs", "2", "--openings", "mine.txt")
+    assert "begun from the 2 openings of mine.txt, in their order" in done.stdout
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_prints_what_was_played(environment: dict[str, str], as_json: bool) -> None:
+    words = [CONJOIN, "match", "connect-four", "random", "random", "--pairs", "1000000"]
+    match = subprocess.Popen(
+        words + ["--json"] * as_json,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        match.wait(3)
+    os.kill(match.pid, signal.SIGINT)
+    shown, complaint = match.communicate(timeout=20)
+    assert match.returncode == 130
+    assert "of 1000000 pairs" in complaint
+    assert (json.loads(shown)["wins"] > 0) if as_json else (" wins, " in shown)
 
 
 def test_bad_names_and_options_are_refused(conjoin: Run) -> None:
@@ -41,6 +104,7 @@ def test_bad_names_and_options_are_refused(conjoin: Run) -> None:
         (("average:depth=-1", "random"), "average cannot have depth=-1; depth takes a whole number from"),
         (("random", "stacks:foo=1"), "stacks has no option 'foo'; it takes seed"),
         (("random", "schmipo"), "schmipo does not play connect-four; it plays fencemaster"),
+        (("random", "random", "--openings", "even"), "connect-four has no even openings; choose random"),
     ]:
         done = conjoin("match", "connect-four", *words, "--pairs", "1")
         assert (done.returncode, done.stdout) == (2, "")

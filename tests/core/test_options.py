@@ -156,3 +156,25 @@ def test_full_names() -> None:
     values: dict[str, Value] = {"size": 8, "swap": False, "style": "calm", "shift": 0}
     assert ENTRY.full_name(values) == "toy"
     assert ENTRY.full_name({**values, "swap": True, "size": 4}) == "toy:size=4,swap=on"
+
+
+PROGRAM = Entry("run", "a program", "nowhere", build, (Option("command", "", "what"),), free_text="command")
+
+
+@pytest.mark.parametrize("text", ["a", "a,b", "a=b", "a:b", " a  'b c' ", 'x="y, z:w"', "a" * 9000])
+def test_free_text_is_taken_as_it_stands(text: str) -> None:
+    spec = PROGRAM.parse(f"run:{text}")
+    assert spec == Spec("run", (("command", text),))
+    assert PROGRAM.make(spec) == {"command": text}
+    assert PROGRAM.full_name({"command": text}) == f"run:{text}"
+
+
+@pytest.mark.parametrize("text", ["run", "run:", "run:  "])
+def test_free_text_must_be_there(text: str) -> None:
+    with pytest.raises(BadOption, match="run names no command; write run:COMMAND"):
+        PROGRAM.make(PROGRAM.parse(text))
+
+
+def test_endless_free_text_is_refused() -> None:
+    with pytest.raises(BadNotation, match="has 20004 characters"):
+        PROGRAM.parse("run:" + "x" * 20_000)

@@ -37,4 +37,6 @@ def test_a_record_needs_only_the_game_the_players_and_the_moves() -> None:
 
 
 def test_every_way_to_stop_has_a_name() -> None:
-    assert [ending.value for ending in Ending] == ["rules", "resign", "timeout", "illegal", "crash"]
+    assert [ending.value for ending in Ending] == [
+        "rules", "resign", "timeout", "illegal", "crash", "adjudication",
+    ]  # fmt: skip

@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Callable
-from time import sleep
+from time import perf_counter, sleep
 from typing import Any, NoReturn
 
 import pytest
 
 from conjoin import NO_LIMIT, Analysis, Ending, Engine, Limit, Line, estimate, game
-from conjoin.play.ask import Answer, Failure, ask, guarded
+from conjoin.play.ask import Answer, Failure, ask, guarded, is_abandoned
 
 POSITION = game("connect-four").parse("444444")
 
@@ -39,8 +39,19 @@ class Unprintable:
         raise RuntimeError("no words")
 
 
+class Speechless(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Foreign(BaseException):
+    """No Exception, as a few libraries raise."""
+
+
 FAILURES = [
     (crash(ValueError("bad luck\nand more")), Ending.CRASH, "ValueError: bad luck"),
+    (crash(Speechless()), Ending.CRASH, "Speechless"),
+    (crash(Foreign("elsewhere")), Ending.CRASH, "Foreign: elsewhere"),
     (crash(KeyError()), Ending.CRASH, "KeyError"),
     (crash(RecursionError("deep")), Ending.CRASH, "RecursionError: deep"),
     (crash(MemoryError()), Ending.CRASH, "MemoryError"),
@@ -64,15 +75,47 @@ def test_a_failure_is_an_ending_with_its_reason(what: Callable[[], Any], ending:
     assert ask(Does(what), POSITION) == Failure(ending, reason)
 
 
-def test_a_late_answer_is_a_timeout_even_if_the_move_is_good() -> None:
-    def slowly() -> Analysis:
-        sleep(0.05)
+class Sleeps(Engine):
+    """Answers when it likes, or as soon as it is stopped."""
+
+    def __init__(self, seconds: float, heeds_stop: bool) -> None:
+        self.until = perf_counter() + seconds
+        self.heeds_stop = heeds_stop
+
+    def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
+        while perf_counter() < self.until and not (self.heeds_stop and limit.stopped):
+            sleep(0.01)
         return playing(0)()
 
-    late = ask(Does(slowly), POSITION, allowed=0.01)
+
+def test_a_late_answer_is_a_timeout_even_if_the_move_is_good() -> None:
+    late = ask(Sleeps(60, heeds_stop=True), POSITION, allowed=0.01)
     assert isinstance(late, Failure)
     assert late.ending is Ending.TIMEOUT
-    assert "and had 0.010 s" in late.reason
+    assert late.reason.startswith("answered after ")
+    assert late.reason.endswith("and had 0.010 s")
+    assert not is_abandoned()
+
+
+def test_nobody_waits_for_an_engine_that_does_not_stop() -> None:
+    began = perf_counter()
+    assert ask(Sleeps(3, heeds_stop=False), POSITION, Limit(seconds=0.01), allowed=0.01) == Failure(
+        Ending.TIMEOUT, "did not answer, and had 0.010 s"
+    )
+    assert perf_counter() - began < 3
+    assert is_abandoned()
+    while is_abandoned():
+        sleep(0.05)
+
+
+def test_an_answer_within_the_margin_is_in_time() -> None:
+    assert isinstance(ask(Sleeps(0.02, heeds_stop=False), POSITION, allowed=0.01), Answer)
+
+
+def test_a_crash_under_a_clock_is_a_crash_even_if_it_is_called_timeout() -> None:
+    for error in (TimeoutError("mine"), ValueError("bad luck")):
+        failure = ask(Does(crash(error)), POSITION, allowed=5)
+        assert failure == Failure(Ending.CRASH, f"{type(error).__name__}: {error}")
 
 
 def test_a_good_answer_comes_with_its_thoughts_and_its_time() -> None:

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from conjoin.ratings.elo import EloDifference, PairResults, elo_of_games, elo_of_pairs, elo_of_score
+from conjoin.ratings.elo import (
+    EloDifference,
+    PairResults,
+    elo_of_games,
+    elo_of_pairs,
+    elo_of_score,
+    normalised_elo,
+    score_of_elo,
+    superiority,
+)
 
 Counts = tuple[int, int, int, int, int]
 COUNT = st.integers(0, 500)
@@ -18,11 +27,6 @@ GAMES = st.tuples(COUNT, COUNT, COUNT)
 
 def of_pairs(counts: Counts) -> EloDifference:
     return elo_of_pairs(PairResults(counts))
-
-
-def score_of(elo: float) -> float:
-    """The expected share of the points; the inverse of `elo_of_score`."""
-    return 1 / (1 + 10 ** (-elo / 400))
 
 
 def half_points(counts: Counts) -> int:
@@ -55,7 +59,7 @@ def test_a_score_as_elo(score: float, elo: float) -> None:
 
 @given(st.floats(-2000, 2000))
 def test_a_score_and_its_elo_belong_together(elo: float) -> None:
-    assert elo_of_score(score_of(elo)) == pytest.approx(elo, abs=1e-6)
+    assert elo_of_score(score_of_elo(elo)) == pytest.approx(elo, abs=1e-6)
 
 
 def test_one_won_pair_by_hand() -> None:
@@ -153,7 +157,10 @@ def test_the_same_again_narrows_the_interval(counts: Counts) -> None:
     assume(any(counts))
     lost, half, split, most, won = (3 * count for count in counts)
     once, thrice = of_pairs(counts), of_pairs((lost, half, split, most, won))
-    assert score_of(thrice.high) - score_of(thrice.low) < score_of(once.high) - score_of(once.low) + 1e-12
+    assert (
+        score_of_elo(thrice.high) - score_of_elo(thrice.low)
+        < score_of_elo(once.high) - score_of_elo(once.low) + 1e-12
+    )
 
 
 @pytest.mark.parametrize(
@@ -196,3 +203,38 @@ def test_negative_counts_are_refused() -> None:
         PairResults((0, 0, -1, 0, 0))
     with pytest.raises(ValueError, match="negative"):
         elo_of_games(wins=3, draws=-1, losses=0)
+
+
+# Matches that fastchess tests itself with, and one it printed: Elo and its error, normalised Elo, superiority.
+@pytest.mark.parametrize(
+    ("counts", "elo", "error", "normalised", "superior"),
+    [
+        ((34, 54, 63, 64, 75), 55.58, 27.65, 57.94, 1.0),
+        ((332, 433, 498, 333, 334), -8.64, 10.33, -9.17, 0.0505),
+        ((7895, 8757, 5685, 568, 9999), -21.04, 2.95, -19.01, 0.0),
+        ((0, 0, 2, 0, 37), 631.91, inf, 1056.68, 1.0),
+    ],
+)
+def test_published_matches(
+    counts: Counts, elo: float, error: float, normalised: float, superior: float
+) -> None:
+    difference = of_pairs(counts)
+    assert difference.elo == pytest.approx(elo, abs=0.01)
+    assert (difference.high - difference.low) / 2 == pytest.approx(error, abs=0.05)
+    assert normalised_elo(PairResults(counts)) == pytest.approx(normalised, abs=0.01)
+    assert superiority(PairResults(counts)) == pytest.approx(superior, abs=0.0005)
+
+
+@given(PAIRS)
+def test_superiority_and_the_interval_tell_the_same(counts: Counts) -> None:
+    difference, superior = of_pairs(counts), superiority(PairResults(counts))
+    assume(abs(difference.low) > 1e-6)
+    assert (superior > 0.975) == (difference.low > 0)
+    lost, half, split, most, won = counts
+    assert superiority(PairResults((won, most, split, half, lost))) == pytest.approx(1 - superior)
+
+
+def test_normalised_elo_of_pairs_that_are_all_alike() -> None:
+    assert normalised_elo(PairResults((0, 0, 0, 0, 3))) == inf
+    assert normalised_elo(PairResults((0, 2, 0, 0, 0))) == -inf
+    assert normalised_elo(PairResults((0, 0, 7, 0, 0))) == normalised_elo(PairResults((0, 0, 0, 0, 0))) == 0

@@ -31,6 +31,8 @@ RECORDS = st.builds(
     clock=st.lists(st.floats(min_value=0, allow_nan=False, allow_infinity=False)).map(tuple),
     seed=st.none() | st.integers(-(10**40) + 1, 10**40 - 1),
     event=TEXT,
+    id=TEXT,
+    opening_plies=st.integers(0, 10**6),
 )
 PLAIN = Record("havannah:size=4", ("human", "random:seed=1"), "a1 b2")
 GOOD = '{"game": "g", "players": ["a", "b"], "moves": ""}'
@@ -134,6 +136,7 @@ HOSTILE = {
     "NaN": (with_field('"clock": [NaN]'), "NaN"),
     "infinity": (with_field('"clock": [-Infinity]'), "-Infinity"),
     "too large for a float": (with_field('"clock": [1e999]'), "clock time 1 is inf"),
+    "a negative opening": (with_field('"opening_plies": -1'), "opening_plies is -1"),
     "seed is a fraction": (with_field('"seed": 1.5'), "seed is 1.5"),
     "seed is false": (with_field('"seed": false'), "seed is false"),
     "huge number": (with_field('"seed": ' + "9" * 5000), "'9999"),

@@ -37,6 +37,8 @@ def records(draw: st.DrawFn) -> Record:
         clock=draw(st.lists(st.floats(min_value=0, allow_nan=False, allow_infinity=False)).map(tuple)),
         seed=draw(st.none() | st.integers(-(10**40) + 1, 10**40 - 1)),
         event=draw(st.text()),
+        id=draw(st.text()),
+        opening_plies=draw(st.integers(0, 10**6)),
     )
 
 

@@ -15,7 +15,7 @@ from conjoin import BadOption, EngineFailure
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.book import files
 from conjoin.solver.book.build import Build
-from conjoin.solver.book.workers import CHUNK, Moves, Worker, cluster_workers, local_workers, solved
+from conjoin.solver.book.workers import CHUNK, Moves, Worker, book_workers, solved
 
 GAME, PLIES = ConnectFour(width=5, height=4), 4
 CHECKSUM = "3d19cb8cbb24c72ac48b2ac7694aa3b36f4690cd1e3fce248ffb418182815daf"
@@ -32,14 +32,14 @@ def build(begun: Build, path: Path, workers: list[Worker]) -> str:
 
 
 def test_two_processes_and_a_cluster_make_the_same_book(tmp_path: Path) -> None:
-    with local_workers(2, GAME, 16) as workers:
-        processes = {worker.executor.submit(os.getpid).result() for worker in workers}
+    with book_workers(2, None, GAME, 16) as workers:
+        processes = {worker.hand.submit(os.getpid).result() for worker in workers}
         assert len(processes | {os.getpid()}) == 3
         assert build(Build(GAME, PLIES, tmp_path / "a"), tmp_path / "a.book", workers) == CHECKSUM
     dask: Any = import_module("distributed")
     with (
         dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        cluster_workers(cluster.scheduler_address, GAME, 16) as workers,
+        book_workers(0, cluster.scheduler_address, GAME, 16) as workers,
     ):
         assert len(workers) == 2
         assert build(Build(GAME, PLIES, tmp_path / "b"), tmp_path / "b.book", workers) == CHECKSUM
@@ -74,8 +74,8 @@ def test_a_killed_worker_is_a_failure_with_advice_and_nothing_is_lost(tmp_path: 
     begun = Build(game, 6, tmp_path / "journal")
 
     def search_and_kill() -> None:
-        with local_workers(1, game, 16) as workers:
-            worker = workers[0].executor.submit(os.getpid).result()
+        with book_workers(1, None, game, 16) as workers:
+            worker = workers[0].hand.submit(os.getpid).result()
             for _ in begun.search(workers):
                 os.kill(worker, signal.SIGKILL)
 
@@ -88,7 +88,7 @@ def test_a_killed_worker_is_a_failure_with_advice_and_nothing_is_lost(tmp_path: 
 def test_a_table_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     with (
         pytest.raises(BadOption, match="choose a smaller --table"),
-        local_workers(1, GAME, 1 << 20) as workers,
+        book_workers(1, None, GAME, 1 << 20) as workers,
     ):
         build(Build(GAME, PLIES, tmp_path / "journal"), tmp_path / "it.book", workers)
 
@@ -96,6 +96,6 @@ def test_a_table_that_does_not_fit_is_refused(tmp_path: Path) -> None:
 def test_no_cluster_at_the_address() -> None:
     with (
         pytest.raises(BadOption, match="there is no Dask scheduler at 'nowhere'"),
-        cluster_workers("nowhere", GAME, 16),
+        book_workers(0, "nowhere", GAME, 16),
     ):
         pass

@@ -8,23 +8,18 @@
 #include <cstdint>
 #include <utility>
 
+#include "common/stop.hpp"
 #include "connect_four/solver/crew.hpp"
 #include "connect_four/solver/forced.hpp"
 #include "connect_four/solver/hurry.hpp"
 #include "connect_four/solver/key.hpp"
 #include "connect_four/solver/lanes.hpp"
 #include "connect_four/solver/ordering.hpp"
+#include "connect_four/solver/parts.hpp"
 #include "connect_four/solver/table.hpp"
 #include "connect_four/solver/zugzwang.hpp"
 
 namespace conjoin::connect_four::solver {
-
-// What a search may do without; for tests, and to measure what each part brings.
-struct Parts {
-    bool zugzwang = true;
-    bool hurry = true;
-    bool cutoffs = true;  // ask the table about all children before searching the first
-};
 
 // One thread's search over the shared table.
 //
@@ -48,8 +43,7 @@ public:
     // A bound of the score of a quiet node: at least the answer if that is beta or more, at most the answer if less.
     // `poll` is called about every thousand nodes and may throw to give up. A search can be shared with the rest of
     // the crew if all of them ask the same question.
-    template <class Poll>
-    int at_least(const Node& node, int beta, Poll& poll, bool shared = false) {
+    int at_least(const Node& node, int beta, const Poll& poll, bool shared = false) {
         shared_until_ = shared ? cell_count(shape_) - shared_cells : -1;
         trail_.clear();
         const bool mirror = may_mirror(shape_, node.mine, node.theirs);
@@ -93,8 +87,8 @@ private:
         return table_for(node).place(mirror ? mirror_key(shape_, key) : key);
     }
 
-    template <class Poll>
-    int visit(const Node& node, int beta, bool mirror, const Table::Place& place, const Known& known, Poll& poll) {
+    int visit(const Node& node, int beta, bool mirror, const Table::Place& place, const Known& known,
+              const Poll& poll) {
         if ((++nodes_ & 1023) == 0) {
             poll();
             trail_.look_up();
@@ -154,8 +148,7 @@ private:
     }
 
     // What the table says about a child, if that is enough, or else a search.
-    template <class Poll>
-    int answer(const Child& child, int beta, bool mirror, Poll& poll) {
+    int answer(const Child& child, int beta, bool mirror, const Poll& poll) {
         if (child.known.low >= beta) return child.known.low;
         if (child.known.high < beta) return child.known.high;
         if (child.node.plies <= shared_until_) return share(child, beta, mirror, poll);
@@ -163,8 +156,7 @@ private:
     }
 
     // A search that the others know about, and that ends when one of them has the answer.
-    template <class Poll>
-    int share(const Child& child, int beta, bool mirror, Poll& poll) {
+    int share(const Child& child, int beta, bool mirror, const Poll& poll) {
         const std::size_t depth = trail_.push(table_for(child.node), child.place, beta);
         crew_.enter(child.place);
         int value = 0;

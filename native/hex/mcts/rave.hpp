@@ -15,12 +15,9 @@
 #include "hex/mcts/moves.hpp"
 #include "hex/mcts/node.hpp"
 #include "hex/mcts/selection.hpp"
+#include "hex/mcts/settings.hpp"
 
 namespace conjoin::hex::mcts {
-
-// How often a mean over all games that have a move is still worth improving. Later results count as much as the
-// thousandth did, so the mean follows what the search has learned meanwhile.
-constexpr std::uint16_t most_rave_visits = 1000;
 
 // From so many visits on a node is busy. To share each result among its moves would be a fourth of all work, and make
 // threads wait for each other's writes. So they take notes, and share so many results at once.

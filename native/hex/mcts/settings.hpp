@@ -1,7 +1,16 @@
 // Settings: the numbers that a search can be tuned with.
 #pragma once
 
+#include <cstdint>
+
 namespace conjoin::hex::mcts {
+
+// Simulations that set out from the same busy position one after the other.
+constexpr std::uint64_t simulations_per_round = 8;
+
+// How often a mean over all games that have a move is still worth improving. Later results count as much as the
+// thousandth did, so the mean follows what the search has learned meanwhile.
+constexpr std::uint16_t most_rave_visits = 1000;
 
 struct Settings {
     double rave = 2000;        // visits at which a move's own results weigh as much as those of all games that have it

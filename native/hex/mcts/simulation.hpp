@@ -25,9 +25,6 @@
 
 namespace conjoin::hex::mcts {
 
-// Simulations that set out from the same busy position one after the other.
-constexpr std::uint64_t simulations_per_round = 8;
-
 // Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
 // them.
 constexpr int late_cells = 30;
@@ -265,8 +262,7 @@ private:
     static bool is_late(const Board<rules>& board) { return board.empty_count() <= late_cells && !board.may_swap(); }
 
     proof::Verdict verdict(const Board<rules>& board, std::uint64_t nodes, const StopCheck& stop) {
-        proof::Position<rules> position = prover_->position(board, board.to_move());
-        return prover_->prove(position, nodes, stop);
+        return prover_->prove(board, board.to_move(), nodes, stop);
     }
 
     bool prove(Arena& arena, const StopCheck& stop) {

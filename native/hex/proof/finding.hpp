@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "hex/geometry.hpp"
+
 namespace conjoin::hex::proof {
 
 // How hard a claim still seems: 0 when it holds, `endless` when it does not, otherwise about as many positions as would
@@ -25,5 +27,23 @@ struct Finding {
 
 constexpr Finding proven_in(int plies) { return {0, endless, static_cast<std::uint16_t>(plies), no_move}; }
 constexpr Finding disproven_in(int plies) { return {endless, 0, static_cast<std::uint16_t>(plies), no_move}; }
+
+// A move, and the finding behind it as the efforts of the side that moves there: to reach its aim, and to miss it.
+// The attacker's aim is to win; the defender's is that the attacker does not.
+struct Child {
+    Effort reach = 1;
+    Effort miss = 1;
+    std::uint16_t plies = 0;
+    Cell cell = 0;
+};
+
+// How many positions may be opened, and how many have been.
+struct Budget {
+    std::uint64_t limit = 0;
+    std::uint64_t nodes = 0;
+    bool stopped = false;  // somebody asked for the end
+
+    bool spent() const { return stopped || nodes >= limit; }
+};
 
 }  // namespace conjoin::hex::proof

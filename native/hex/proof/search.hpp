@@ -18,24 +18,6 @@
 
 namespace conjoin::hex::proof {
 
-// How many positions may be opened, and how many have been.
-struct Budget {
-    std::uint64_t limit = 0;
-    std::uint64_t nodes = 0;
-    bool stopped = false;  // somebody asked for the end
-
-    bool spent() const { return stopped || nodes >= limit; }
-};
-
-// A move, and the finding behind it as the efforts of the side that moves there: to reach its aim, and to miss it.
-// The attacker's aim is to win; the defender's is that the attacker does not.
-struct Child {
-    Effort reach = 1;
-    Effort miss = 1;
-    std::uint16_t plies = 0;
-    Cell cell = 0;
-};
-
 template <Rules rules>
 class Search {
 public:

@@ -1,16 +1,30 @@
 """One game as a job: all that a worker needs to play it, and the record it sends back."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
+from typing import Any
 
 from conjoin import registry
+from conjoin.arena.adjudication import Adjudication
+from conjoin.core.engine import Engine
+from conjoin.core.errors import BadNotation, BadOption, UnknownName
+from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.record import Record
-from conjoin.play.ongoing import begin
+from conjoin.core.position import Move, Side
+from conjoin.core.record import Ending, Record
+from conjoin.play.ask import Failure, crash_line, guarded
+from conjoin.play.clock import Budget
+from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat
 
 SEEDS = 1_000_000_000
 """Engines take seeds below this."""
+
+Watch = Callable[[OngoingGame], None]
+"""Hears of the game before every move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +40,79 @@ class Job:
     limit: Limit = NO_LIMIT
     """For every move of both."""
     seed: int = 0
+    own_budgets: tuple[Budget, Budget] | None = None
+    """What the first and the second player may spend, instead of the limit for both."""
+    adjudication: Adjudication | None = None
+    """When a proven result ends the game."""
+    id: str = ""
+    """What a tournament calls the game, as no other of its games."""
+
+    @property
+    def budgets(self) -> tuple[Budget, Budget]:
+        """What the first and the second player may spend."""
+        return self.own_budgets or (Budget(self.limit),) * 2
 
 
-def play(job: Job) -> Record:
+def play(job: Job, watch: Watch | None = None) -> Record:
     """Play the game to its end, however it ends, with engines of its own; the same job gives the same moves.
 
     >>> record = play(Job("connect-four", ("random", "random:seed=5"), opening="44"))
-    >>> record.moves[:2], record.ending.value
-    ('44', 'rules')
+    >>> record.moves[:2], record.ending.value, record.opening_plies
+    ('44', 'rules', 2)
     """
-    game = registry.game(job.game)
     # Chance is seeded anew for each game, and nothing is carried over from other games.
-    texts = [registry.with_seed(text, job.seed) for text in job.players]
-    with registry.engine(texts[0], game) as first, registry.engine(texts[1], game) as second:
-        seats = (Seat(job.players[0], first), Seat(job.players[1], second))
-        ongoing = begin(game, seats, game.parse(job.opening), seed=job.seed)
-        return ongoing.play_out(job.limit).record
+    with ExitStack() as closing:
+        seats = []
+        for side in Side:
+            engine = _engine(job, side)
+            if isinstance(engine, Failure):
+                return _begun(job).fail(engine, side).record
+            closing.callback(guarded, engine.close)
+            seats.append(Seat(job.players[side], engine))
+        return _played(job, _begun(job, (seats[0], seats[1])), watch).record
+
+
+def failed_record(job: Job, moves: Sequence[Move], failure: Failure) -> Record:
+    """The record of a game that ended with the process it was played in: the side to move is to blame."""
+    ongoing = _begun(job)
+    for move in moves[len(ongoing.position.moves) :]:
+        ongoing = ongoing.play(move)
+    return ongoing.fail(failure).record
+
+
+def _engine(job: Job, side: Side) -> Engine | Failure:
+    """A player, or how it failed to come; raises UnknownName, BadOption or BadNotation for a wrong name."""
+    try:
+        return registry.engine(registry.with_seed(job.players[side], job.seed), _game(job.game))
+    except (UnknownName, BadOption, BadNotation):
+        raise
+    except Exception as error:  # noqa: BLE001  (any crash of a player is a result)
+        return Failure(Ending.CRASH, f"cannot be built: {crash_line(error)}")
+
+
+def _begun(job: Job, seats: tuple[Seat, Seat] | None = None) -> OngoingGame:
+    game = _game(job.game)
+    ongoing = begin(
+        game, seats or (Seat(job.players[0]), Seat(job.players[1])), game.parse(job.opening), seed=job.seed
+    )
+    return replace(ongoing, id=job.id, opening_plies=len(ongoing.position.moves))
+
+
+def _played(job: Job, begun: OngoingGame, watch: Watch | None) -> OngoingGame:
+    ongoing = begun
+    for ongoing in begun.steps(job.budgets):
+        if watch is not None:
+            watch(ongoing)
+        verdict = job.adjudication and not ongoing.is_over and job.adjudication.verdict(ongoing.position)
+        if verdict:
+            return ongoing.adjudicate(verdict)
+    return ongoing
+
+
+@lru_cache(maxsize=8)
+def _game(name: str) -> Game[Any]:
+    """One object serves every game of this name."""
+    return registry.game(name)
 
 
 def game_seed(seed: int, *place: object) -> int:

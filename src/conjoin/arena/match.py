@@ -1,6 +1,6 @@
 """A match: colour-swapped pairs of games from varied openings, so that neither side profits from the first move."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -10,6 +10,7 @@ from conjoin.arena.job import Job, game_seed, play
 from conjoin.arena.openings import openings
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
+from conjoin.core.position import Position
 from conjoin.core.record import Record
 
 
@@ -21,19 +22,37 @@ class Pair:
     b_first: Record
 
 
-def match(game: Game[Any], a: str, b: str, pairs: int, seed: int, limit: Limit) -> Iterator[Pair]:
+def match(
+    game: Game[Any],
+    a: str,
+    b: str,
+    pairs: int,
+    seed: int,
+    limit: Limit,
+    beginnings: Iterable[Position] | None = None,
+) -> Iterator[Pair]:
     """Play the pairs one after the other; the same seed and node limits give the same games.
 
     Raises UnknownName, BadOption or BadNotation at once, before the first pair is asked for.
     """
     for text in (a, b):
         registry.engine(text, game).close()
-    return (Pair(play(a_first), play(b_first)) for a_first, b_first in jobs(game, a, b, pairs, seed, limit))
+    games = jobs(game, a, b, pairs, seed, limit, beginnings)
+    return (Pair(play(a_first), play(b_first)) for a_first, b_first in games)
 
 
-def jobs(game: Game[Any], a: str, b: str, pairs: int, seed: int, limit: Limit) -> Iterator[tuple[Job, Job]]:
-    """The games of a match, pair by pair."""
-    for number, opening in enumerate(islice(openings(game, seed), pairs)):
+def jobs(
+    game: Game[Any],
+    a: str,
+    b: str,
+    pairs: int,
+    seed: int,
+    limit: Limit,
+    beginnings: Iterable[Position] | None = None,
+) -> Iterator[tuple[Job, Job]]:
+    """The games of a match, pair by pair, from these openings or from those that suit the game."""
+    drawn = openings(game, seed) if beginnings is None else beginnings
+    for number, opening in enumerate(islice(drawn, pairs)):
         moves = game.notation(opening)
         yield (
             Job(game.name, (a, b), moves, limit, game_seed(seed, number, "a first")),

@@ -1,63 +1,113 @@
-"""Varied openings: short random beginnings, so that two engines that play alike do not repeat one game."""
+"""Beginnings of games, so that two engines that play alike do not repeat one game, and neither starts ahead.
 
-from collections.abc import Iterator
+random     short random play that nobody wins with the next stone or two
+balanced   Connect Four: of those, the ones that perfect play draws
+even       hex boards: of those, the ones that a search thinks even
+a file     one line of moves per line
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from conjoin.arena.balanced import balanced_openings, can_be_balanced
+from conjoin.arena.beginnings import open_beginning, taken_in_turn
+from conjoin.arena.even_openings import even_openings
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError
 from conjoin.core.game import Game
-from conjoin.core.position import Position, Side
+from conjoin.core.position import Position
+from conjoin.games.hexgame import HexGame
+from conjoin.records.disk import shown_name, system_errors
 
-SHORTEST, LONGEST = 2, 6
-"""Plies of an opening; both parities occur, so that neither side always moves first out of it."""
-TRIES = 50
-"""How often another beginning is drawn before a repeated one is taken, which small boards need."""
+COMMENT = "#"
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Where the games of a match begin: endless positions, and in words how they were chosen."""
+
+    positions: Iterator[Position]
+    words: str
 
 
 def openings(game: Game[Any], seed: int) -> Iterator[Position]:
+    """Endless beginnings, different from each other while they last: balanced where that costs nothing, else random."""
+    return choose_openings(game, seed).positions
+
+
+def choose_openings(game: Game[Any], seed: int, choice: str = "") -> Openings:
+    """Openings of a kind: `random`, `balanced`, `even`, the name of a file, or what suits the game if none is named.
+
+    Raises BadOption for a kind that the game does not have, and what `load_openings` raises.
+    """
+    if not choice:
+        choice = "balanced" if can_be_balanced(game) else "random"
+    if choice not in KINDS:
+        if not Path(choice).exists():
+            kinds = ", ".join(KINDS)
+            raise BadOption(
+                f"there are no openings {choice!r}", f"write one of {kinds}, or the name of a file"
+            )
+        loaded = load_openings(game, choice)
+        return Openings(cycle(loaded), f"the {len(loaded)} openings of {shown_name(choice)}, in their order")
+    return KINDS[choice](game, seed)
+
+
+def load_openings(game: Game[Any], path: str | Path) -> list[Position]:
+    """A file with one line of moves per line; blank lines and what follows a # are passed over.
+
+    Raises StoreError for a file that cannot be read, BadNotation or IllegalMove with the number of a bad line.
+    """
+    with system_errors(path, "read"):
+        lines = Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+    loaded = []
+    for number, line in enumerate(lines, start=1):
+        if moves := line.partition(COMMENT)[0].strip():
+            loaded.append(_read(game, moves, f"{shown_name(path)}: line {number}"))
+    if not loaded:
+        raise BadNotation(f"{shown_name(path)} holds no opening", "write one line of moves per line")
+    return loaded
+
+
+def random_openings(game: Game[Any], seed: int) -> Iterator[Position]:
     """Endless positions that nobody wins with the next stone or two, different from each other while they last."""
     random = Random(f"openings {game.name} {seed}")
-    seen = {_folded(game, game.start())}
-    while True:
-        position = _fresh(game, random, seen)
-        seen.add(_folded(game, position))
-        yield position
+    return taken_in_turn(game, lambda: open_beginning(game, random))
 
 
-def _fresh(game: Game[Any], random: Random, seen: set[frozenset[object]]) -> Position:
-    position: Position = game.start()
-    for _ in range(TRIES):
-        position = _random_beginning(game, random)
-        if not _decided_soon(position) and _folded(game, position) not in seen:
-            break
+def _read(game: Game[Any], moves: str, place: str) -> Position:
+    try:
+        position: Position = game.parse(moves)
+    except ConjoinError as error:
+        raise error.at(place) from None
+    if position.outcome is not None:
+        raise BadNotation(f"{place}: the game is over: {game.caption(position)}", "leave out the last moves")
     return position
 
 
-def _random_beginning(game: Game[Any], random: Random) -> Position:
-    position: Position = game.start()
-    for _ in range(random.randint(SHORTEST, LONGEST)):
-        after = position.play(random.choice(position.legal_moves()))
-        if after.outcome is not None:
-            return position
-        position = after
-    return position
+def _random(game: Game[Any], seed: int) -> Openings:
+    return Openings(random_openings(game, seed), "random openings of 2 to 6 plies")
 
 
-def _decided_soon(position: Position) -> bool:
-    """Whether the side to move wins with its next stone, or cannot keep the other from winning with its own."""
-    after = [position.play(move) for move in position.legal_moves()]
-    if any(_won_by(child, position.to_move) for child in after):
-        return True
-    return all(_can_win_at_once(child) for child in after)
+def _balanced(game: Game[Any], seed: int) -> Openings:
+    if not can_be_balanced(game):
+        raise BadOption(f"{game.name} has no balanced openings", "choose random, even or a file")
+    return Openings(balanced_openings(game, seed), "openings of 4 to 8 plies that perfect play draws")
 
 
-def _can_win_at_once(position: Position) -> bool:
-    return any(_won_by(position.play(move), position.to_move) for move in position.legal_moves())
+def _even(game: Game[Any], seed: int) -> Openings:
+    if not isinstance(game, HexGame):
+        raise BadOption(f"{game.name} has no even openings", "choose random, balanced or a file")
+    return Openings(
+        even_openings(game, seed), "random openings that a search of 20,000 simulations thinks even"
+    )
 
 
-def _won_by(position: Position, side: Side) -> bool:
-    return position.outcome is not None and position.outcome.winner is side
-
-
-def _folded(game: Game[Any], position: Position) -> frozenset[object]:
-    """The same for positions that are mirror images or rotations of each other."""
-    return frozenset(game.transform(position, symmetry).key for symmetry in game.symmetries)
+KINDS: dict[str, Callable[[Game[Any], int], Openings]] = {
+    "random": _random,
+    "balanced": _balanced,
+    "even": _even,
+}

@@ -1,7 +1,6 @@
 """`conjoin book`: build opening books, look at them, check them."""
 
 import re
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -60,13 +59,14 @@ def build(
     """Solve every position of the last ply and write the book; the same command goes on where it was stopped."""
     from conjoin.solver.book.build import Build
     from conjoin.solver.book.shelf import own_book
+    from conjoin.solver.book.workers import book_workers
 
     game = _game(board)
     path = out or own_book(game, plies)
     begun = Build(game, plies, journal or path.with_name(path.name + ".journal"))
     if begun.missing:
         try:
-            with _workers(game, processes, cluster, table) as workers:
+            with book_workers(processes, cluster, game, table) as workers:
                 _search(begun, workers)
         except KeyboardInterrupt:
             _say_how_to_go_on(begun)
@@ -100,13 +100,14 @@ def verify(
 ) -> None:
     """Check that every score follows from the next ply's, and those of the last ply against fresh searches."""
     from conjoin.solver.book.verify import Verification
+    from conjoin.solver.book.workers import book_workers
 
     path, book = _opened(file)
     checking = Verification(book)
     wrong = list(checking.inner_errors())
     positions = checking.sample(None if every else sample, seed)
     if not wrong and positions:
-        with _workers(book.game, processes, cluster, table) as workers:
+        with book_workers(processes, cluster, book.game, table) as workers:
             found = checking.search_errors(positions, workers)
             if not as_json:
                 found = tracked(found, "positions", len(positions))
@@ -137,18 +138,6 @@ def _say_how_to_go_on(begun: "Build") -> None:
         f"conjoin: stopped with {len(begun.kept()):,} of {begun.progress.total:,} positions, which are kept in "
         f"{begun.journal.path}; run the same command again to go on"
     )
-
-
-def _workers(
-    game: "ConnectFour", processes: int, cluster: str | None, table: int
-) -> "AbstractContextManager[list[Worker]]":
-    from os import cpu_count
-
-    from conjoin.solver.book.workers import cluster_workers, local_workers
-
-    if cluster is not None:
-        return cluster_workers(cluster, game, table)
-    return local_workers(processes or cpu_count() or 1, game, table)
 
 
 def _game(board: str) -> "ConnectFour":

@@ -1,14 +1,11 @@
 """`conjoin gtp`: an engine that other programs and front ends can talk to."""
 
-import signal
-import sys
-from contextlib import redirect_stdout
-from typing import TYPE_CHECKING, Annotated, Any, Never
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from conjoin.cli.options import Seconds, Simulations, complete_engines, complete_games
-from conjoin.cli.terminal import INTERRUPTED
+from conjoin.cli.standard_streams import standard_streams
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -20,14 +17,7 @@ EXAMPLES = (
     "`conjoin gtp --game connect-four --engine perfect` · `echo list_commands | conjoin gtp`"
 )
 
-TERMINATED = 143
-"""The exit code shells know for SIGTERM."""
-
 COORDINATES = ("grid", "hgui")
-
-
-class Terminated(KeyboardInterrupt):
-    """SIGTERM; like Ctrl-C it passes every guard around an engine."""
 
 
 def gtp(
@@ -56,18 +46,9 @@ def gtp(
     played = _board(game, size)
     counted = _coordinates(coordinates, played)
     name = engine or registry.adviser(played)
-    limit, answers = Limit(seconds=seconds, simulations=simulations), sys.stdout
-    # Not through Python's own buffer: its lock would still be held by whoever reads when the program ends.
-    commands = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
-    signal.signal(signal.SIGTERM, _terminate)
-    try:
-        # Whatever an engine prints goes to standard error: the controller hears nothing but answers.
-        with redirect_stdout(sys.stderr), registry.engine(name, played) as player:
-            talk(Session(played, player, name, limit, counted), commands, answers)
-    except Terminated:
-        raise typer.Exit(TERMINATED) from None
-    except KeyboardInterrupt:
-        raise typer.Exit(INTERRUPTED) from None
+    limit = Limit(seconds=seconds, simulations=simulations)
+    with standard_streams() as (commands, answers), registry.engine(name, played) as player:
+        talk(Session(played, player, name, limit, counted), commands, answers)
 
 
 def _board(game: str, size: int | None) -> "Game[Any]":
@@ -90,9 +71,3 @@ def _coordinates(name: str | None, played: "Game[Any]") -> "Coordinates":
     if not Coordinates.count_columns_of(played):
         raise BadOption(f"{played.name} has one notation only", "leave --coordinates out")
     return Coordinates(name)
-
-
-def _terminate(*_: object) -> Never:
-    """End in order, once: whoever asks again must not disturb the end."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    raise Terminated

@@ -7,10 +7,12 @@ import typer
 
 from conjoin import __version__
 from conjoin.cli import (
+    accuracy,
     analyse,
     bench,
     book,
     catalogue,
+    check_engine,
     doctor,
     explain,
     gtp,
@@ -22,7 +24,10 @@ from conjoin.cli import (
     referee,
     replay,
     solve,
+    sprt,
     streams,
+    tournament,
+    ugi,
 )
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
@@ -44,11 +49,16 @@ app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
 app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
 app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
 app.command("match", epilog=match.EXAMPLES)(match.match)
+app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
+app.command("accuracy", epilog=accuracy.EXAMPLES)(accuracy.accuracy)
+app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
 app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("referee", epilog=referee.EXAMPLES)(referee.referee)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.add_typer(book.commands)
 app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)
+app.command("ugi", epilog=ugi.EXAMPLES)(ugi.ugi)
+app.command("check-engine", epilog=check_engine.EXAMPLES)(check_engine.check_engine)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 

@@ -6,6 +6,9 @@
     ├── UnknownName       no game or engine is called so
     ├── BadOption         a game or engine has no such option, or not with such a value
     ├── EngineFailure     an engine crashed, hung or answered nonsense
+    │   ├── LateAnswer    it said nothing while it was waited for
+    │   ├── WrongMove     what it answered is no legal move
+    │   └── Resignation   it gave the game up
     └── StoreError        a file or database cannot be read or written
 
 Every error says what is wrong (the bad token and its place) and one way to fix it.
@@ -49,6 +52,18 @@ class BadOption(ConjoinError):
 
 class EngineFailure(ConjoinError):
     """An engine crashed, hung or answered with nonsense."""
+
+
+class LateAnswer(EngineFailure):
+    """An engine said nothing for as long as it was waited for."""
+
+
+class WrongMove(EngineFailure):
+    """What an engine answered is no legal move, or no move at all."""
+
+
+class Resignation(EngineFailure):
+    """An engine gave the game up."""
 
 
 class StoreError(ConjoinError):

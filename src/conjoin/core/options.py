@@ -1,4 +1,4 @@
-"""The one grammar for games and engines: `name:option=value,option=value`."""
+"""The one grammar for games and engines: `name:option=value,option=value`, or `name:TEXT` for a few."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 LONGEST_NAME = 500
 """Characters of a name with all its options; whatever is longer is a broken file."""
+LONGEST_FREE_TEXT = 10_000
+"""Characters of a text that is taken as it stands, such as a command line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +29,20 @@ class Spec:
     options: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def parse(cls, text: str) -> "Spec":
-        """Read `name:option=value,…`; raises BadNotation naming the part that is wrong."""
-        if not isinstance(text, str):
-            raise BadNotation(f"{text!r:.40} is no text", "write a name, as in 'connect-four'")
-        if len(text) > LONGEST_NAME:
-            raise BadNotation(
-                f"the name {text[:20]!r}… has {len(text)} characters", "write it as name:option=value"
-            )
-        name, colon, rest = (part.strip() for part in text.partition(":"))
-        if not name:
-            raise BadNotation(f"{text!r} has no name before the colon", "write it as name:option=value")
+    def parse(cls, text: str, free_text: str = "") -> "Spec":
+        """Read `name:option=value,…`, or `name:TEXT` where `free_text` names the option that takes all of it.
+
+        Raises BadNotation naming the part that is wrong.
+
+        >>> Spec.parse("gtp:go=on, 'x:y'", free_text="command")
+        Spec(name='gtp', options=(('command', "go=on, 'x:y'"),))
+        """
+        name = cls.name_of(text)
+        _, colon, rest = text.partition(":")
+        if free_text:
+            _refuse_long(text, LONGEST_FREE_TEXT, f"write {name}:{free_text.upper()}")
+            return cls(name, ((free_text, rest),) if rest.strip() else ())
+        _refuse_long(text, LONGEST_NAME, "write it as name:option=value")
         options: list[tuple[str, str]] = []
         for number, part in enumerate(rest.split(",") if colon else (), start=1):
             key, equals, value = (piece.strip() for piece in part.partition("="))
@@ -49,6 +54,22 @@ class Spec:
                 raise BadNotation(f"option {number} of {text!r} gives {key!r} again", "give each option once")
             options.append((key, value))
         return cls(name, tuple(options))
+
+    @staticmethod
+    def name_of(text: str) -> str:
+        """The name that a text begins with; raises BadNotation where there is none."""
+        if not isinstance(text, str):
+            raise BadNotation(f"{text!r:.40} is no text", "write a name, as in 'connect-four'")
+        name = text.partition(":")[0].strip()
+        if not name:
+            raise BadNotation(f"{text[:40]!r} has no name before the colon", "write it as name:option=value")
+        _refuse_long(name, LONGEST_NAME, "write it as name:option=value")
+        return name
+
+
+def _refuse_long(text: str, longest: int, fix: str) -> None:
+    if len(text) > longest:
+        raise BadNotation(f"the name {text[:20]!r}… has {len(text)} characters", fix)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +137,14 @@ class Entry(Generic[T]):
     options: tuple[Option, ...] = ()
     games: tuple[str, ...] = ()
     """For engines: the games it plays with some options, by name; empty means every game."""
+    free_text: str = ""
+    """The option that takes everything after the colon as it stands, commas and colons included; empty for none."""
+    local_only: bool = False
+    """Whether it runs programs or files of this machine, so that no text from a network may build it."""
+
+    def parse(self, text: str) -> Spec:
+        """A text that begins with this entry's name, its options not yet checked; raises BadNotation."""
+        return Spec.parse(text, self.free_text)
 
     def read_options(self, spec: Spec) -> dict[str, Value]:
         """Every option of this entry, given or default; raises BadOption."""
@@ -125,6 +154,9 @@ class Entry(Generic[T]):
             if key not in known:
                 raise BadOption(f"{self.name} has no option {key!r}", self._suggest(key))
             values[key] = known[key].read(text, self.name)
+        if self.free_text and not values[self.free_text]:
+            wanted = self.free_text.upper()
+            raise BadOption(f"{self.name} names no {self.free_text}", f"write {self.name}:{wanted}")
         return values
 
     def make(self, spec: Spec) -> T:
@@ -135,6 +167,8 @@ class Entry(Generic[T]):
         """The shortest text that builds it with these values, defaults left out; raises BadOption for a bad one."""
         for option in self.options:
             option.read(option.write(values[option.name]), self.name)
+        if self.free_text:
+            return f"{self.name}:{values[self.free_text]}"
         changed = [
             f"{option.name}={option.write(values[option.name])}"
             for option in self.options

@@ -14,6 +14,8 @@ class Ending(Enum):
     TIMEOUT = "timeout"
     ILLEGAL = "illegal"
     CRASH = "crash"
+    ADJUDICATION = "adjudication"
+    """Nobody did anything wrong: the result was proven, and the game broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,10 @@ class Record:
     """What made the game repeatable, if anything did."""
     event: str = ""
     """The tournament or place, in the words of whoever kept the game."""
+    id: str = ""
+    """What a tournament calls the game, as no other of its games."""
+    opening_plies: int = 0
+    """Plies that were set up before the players were asked."""
 
     def __repr__(self) -> str:
         ending = "" if self.ending is None else f", {self.ending.value}"

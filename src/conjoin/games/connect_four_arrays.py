@@ -1,10 +1,12 @@
 """Connect Four boards as other programs keep them: rows of numbers, the top row first, 0 empty, 1 and 2 the players."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from conjoin.core.errors import BadNotation
 from conjoin.core.position import Move, Side
-from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+
+if TYPE_CHECKING:  # `import conjoin` offers these functions, and loads no game before one is wanted
+    from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
 MEANING = {0: None, 1: Side.FIRST, 2: Side.SECOND}
 LETTERS = {"0": 0, ".": 0, "-": 0, "_": 0, "1": 1, "x": 1, "r": 1, "2": 2, "o": 2, "y": 2}
@@ -22,7 +24,7 @@ Rows = list[list[Any]]
 """The cells as they were given, the top row first."""
 
 
-def from_array(board: Any, game: ConnectFour | None = None) -> ConnectFourPosition:
+def from_array(board: Any, game: "ConnectFour | None" = None) -> "ConnectFourPosition":
     """The position that an array shows, row 0 on top; who moves follows from the stones alone.
 
     A list of lists will do, a NumPy array, or all cells in one flat list, which is 7 wide and 6 high unless a game is
@@ -34,6 +36,8 @@ def from_array(board: Any, game: ConnectFour | None = None) -> ConnectFourPositi
     >>> position.moves, position.to_move.label
     ((2, 4, 3), 'second')
     """
+    from conjoin.games.connect_four import ConnectFour
+
     rows = _rows(board, game)
     played = game or ConnectFour(width=len(rows[0]), height=len(rows))
     stones = _stones(rows, played)
@@ -52,12 +56,15 @@ def from_array(board: Any, game: ConnectFour | None = None) -> ConnectFourPositi
     return position
 
 
-def to_array(position: ConnectFourPosition) -> list[list[int]]:
+def to_array(position: "ConnectFourPosition") -> list[list[int]]:
     """The position as rows of 0, 1 and 2, the top row first; `numpy.array` takes it as it is.
 
-    >>> to_array(ConnectFour().parse("4453"))[4:]
+    >>> from conjoin import game
+    >>> to_array(game("connect-four").parse("4453"))[4:]
     [[0, 0, 0, 2, 0, 0, 0], [0, 0, 2, 1, 1, 0, 0]]
     """
+    from conjoin.games.connect_four import ConnectFourPosition
+
     if not isinstance(position, ConnectFourPosition):
         raise BadNotation(f"{position!r:.40} is no Connect Four position", "arrays show Connect Four alone")
     width = position.board.width
@@ -85,13 +92,13 @@ def read_board(text: str) -> list[list[int]]:
     return rows
 
 
-def _rows(board: Any, game: ConnectFour | None) -> Rows:
+def _rows(board: Any, game: "ConnectFour | None") -> Rows:
     """The cells row by row, once the shape is right."""
     count = _length(board)
     if not count:
         raise BadNotation("the board has no rows", "give rows of numbers, the top row first")
     if _length(board[0]) is None:
-        return _cut(board, count, game or ConnectFour())
+        return _cut(board, count, game)
     width = _length(board[0]) if game is None else game.board.width
     if game is not None and count != game.board.height:
         raise BadNotation(f"the board has {count} rows", f"{game.name} has {game.board.height}")
@@ -105,13 +112,13 @@ def _rows(board: Any, game: ConnectFour | None) -> Rows:
     return [list(board[number]) for number in range(count)]
 
 
-def _cut(cells: Any, count: int, game: ConnectFour) -> Rows:
+def _cut(cells: Any, count: int, game: "ConnectFour | None") -> Rows:
     """A flat list of cells as rows."""
-    width, height = game.board.width, game.board.height
+    width, height = (7, 6) if game is None else (game.board.width, game.board.height)
     if count != width * height:
         raise BadNotation(
             f"the flat board has {count} cells",
-            f"{game.name} has {width * height}; for another size give rows, or name the game",
+            f"{width} by {height} are {width * height}; for another size give rows, or name the game",
         )
     return [[cells[start + column] for column in range(width)] for start in range(0, count, width)]
 
@@ -123,7 +130,7 @@ def _length(sequence: Any) -> int | None:
         return None
 
 
-def _stones(rows: Rows, game: ConnectFour) -> Stones:
+def _stones(rows: Rows, game: "ConnectFour") -> Stones:
     height, width = game.board.height, game.board.width
     return tuple(_stone(rows, height - 1 - row, column) for row in range(height) for column in range(width))
 
@@ -145,7 +152,7 @@ def _name(row: int, column: int) -> str:
     return f"row {row + 1}, column {column + 1} of the board"
 
 
-def _columns(stones: Stones, game: ConnectFour) -> Columns:
+def _columns(stones: Stones, game: "ConnectFour") -> Columns:
     """The stones as they lie; raises BadNotation where one floats."""
     width, height = game.board.width, game.board.height
     for cell, stone in enumerate(stones):
@@ -168,7 +175,7 @@ def _last_mover(stones: Stones) -> Side:
     return Side.FIRST if first > second else Side.SECOND
 
 
-def _refuse_impossible_end(stones: Stones, last_mover: Side, game: ConnectFour) -> None:
+def _refuse_impossible_end(stones: Stones, last_mover: Side, game: "ConnectFour") -> None:
     """Only the player who moved last can have won."""
     lines = game.board.winning_cells(stones)
     winners = {stones[cell] for cell in lines}
@@ -185,7 +192,7 @@ def _refuse_impossible_end(stones: Stones, last_mover: Side, game: ConnectFour) 
 
 
 def _real_moves(
-    stones: Stones, columns: Columns, last_mover: Side, game: ConnectFour
+    stones: Stones, columns: Columns, last_mover: Side, game: "ConnectFour"
 ) -> tuple[Move, ...] | None:
     """Columns in an order that the rules allow; None if there is none."""
     if not game.board.winning_cells(stones):

@@ -1,4 +1,9 @@
-"""One guarded way to ask a player: whatever it does wrong is an ending, never an exception."""
+"""One guarded way to ask a player: whatever it does wrong is an ending, never an exception.
+
+Under a clock the engine thinks in a thread of its own. MARGIN after its time is up it is stopped; GRACE later nobody
+waits for it any more. A thread cannot be ended from outside: whoever plays many games asks `is_abandoned` after each
+and lets the process end, and its engine with it.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,11 +12,28 @@ from typing import Any, TypeVar
 
 from conjoin.core.analysis import Analysis
 from conjoin.core.engine import Engine
+from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
+from conjoin.core.running import RunningAnalysis
 
 T = TypeVar("T")
+
+MARGIN = 0.1
+"""Seconds an answer may come late: what a busy machine takes to start a thread and to hear its answer."""
+GRACE = 0.5
+"""Seconds a late engine has to react to its stop, so that it leaves nothing running behind."""
+
+_left_running: list[RunningAnalysis] = []
+"""Questions nobody waits for, whose engines have not reacted to the stop."""
+
+ENDINGS: dict[type[EngineFailure], Ending] = {
+    LateAnswer: Ending.TIMEOUT,
+    WrongMove: Ending.ILLEGAL,
+    Resignation: Ending.RESIGN,
+}
+"""By what an engine raises about itself; everything else is a crash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +59,26 @@ def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
     """The value of a call into somebody else's code, or its failure; only Ctrl-C goes on as it is."""
     try:
         return call(*arguments)
-    except (Exception, SystemExit, GeneratorExit) as error:  # noqa: BLE001  (any crash of a player is a result)
+    except KeyboardInterrupt:
+        raise
+    except EngineFailure as failure:
+        return Failure(ENDINGS.get(type(failure), Ending.CRASH), one_line(failure.problem))
+    except BaseException as error:  # noqa: BLE001  (any crash of a player is a result)
         return Failure(Ending.CRASH, crash_line(error))
 
 
 def crash_line(error: BaseException) -> str:
-    """What was raised, as one line."""
-    said = str(error).strip()
-    return f"{type(error).__name__}: {said}".splitlines()[0] if said else type(error).__name__
+    """What was raised, as one line; an error that cannot even say so is named."""
+    try:
+        said = str(error).strip()
+    except Exception:  # noqa: BLE001  (its own words are somebody else's code too)
+        said = ""
+    return one_line(f"{type(error).__name__}: {said}") if said else type(error).__name__
+
+
+def one_line(text: str) -> str:
+    """The first line of what somebody said."""
+    return (text.splitlines() or [""])[0]
 
 
 def ask(
@@ -52,12 +86,13 @@ def ask(
 ) -> Answer | Failure:
     """An engine's move in a running position; with `allowed`, an answer after more seconds than that is too late."""
     began = perf_counter()
-    analysis = guarded(engine.analyse, position, limit)
+    if allowed is None:
+        analysis = guarded(engine.analyse, position, limit)
+    else:
+        analysis = _in_time(engine, position, limit, allowed)
     seconds = perf_counter() - began
     if isinstance(analysis, Failure):
         return analysis
-    if allowed is not None and seconds > allowed:
-        return Failure(Ending.TIMEOUT, f"answered after {seconds:.3f} s, and had {allowed:.3f} s")
     if not isinstance(analysis, Analysis):
         return Failure(Ending.CRASH, f"answered {_shown(analysis)} instead of an analysis")
     if not analysis.lines:
@@ -66,6 +101,40 @@ def ask(
     if not _is_legal(move, position):
         return Failure(Ending.ILLEGAL, f"illegal move {_move_name(move, position)}")
     return Answer(move, analysis, seconds)
+
+
+def is_abandoned() -> bool:
+    """Whether an engine is still running in this process although nobody waits for it."""
+    _left_running[:] = [running for running in _left_running if not running.is_over]
+    return bool(_left_running)
+
+
+def _in_time(engine: Engine, position: Position, limit: Limit, allowed: float) -> Analysis | Failure:
+    """What the engine answers in a thread of its own, or its timeout."""
+    began = perf_counter()
+    running = guarded(engine.start, position, limit)
+    if isinstance(running, Failure):
+        return running
+    analysis = guarded(_awaited, running, allowed)
+    if analysis is None:
+        _left_running.append(running)
+        return Failure(Ending.TIMEOUT, f"did not answer, and had {allowed:.3f} s")
+    seconds = perf_counter() - began
+    if seconds > allowed + MARGIN:
+        return Failure(Ending.TIMEOUT, f"answered after {seconds:.3f} s, and had {allowed:.3f} s")
+    return analysis
+
+
+def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
+    """The analysis, in time or within the grace after it was stopped; None when there is none even then."""
+    for patience in (allowed + MARGIN, GRACE):
+        try:
+            return running.result(patience)
+        except TimeoutError:
+            if running.is_over:  # it was the engine's own
+                raise
+            running.stop()
+    return None
 
 
 def _is_legal(move: object, position: Position) -> bool:

@@ -1,5 +1,6 @@
 """A game in progress as an immutable value: every step returns a new one, and the old one stays as it was."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Answer, Failure, ask
+from conjoin.play.clock import NO_BUDGET, Budget
 from conjoin.play.seat import Seat
 
 
@@ -28,8 +30,13 @@ class OngoingGame:
     """What a side did instead of moving, which has ended the game."""
     loser: Side | None = None
     """The side that did it."""
+    verdict: Outcome | None = None
+    """The proven result with which the game was broken off."""
     seed: int | None = None
     event: str = ""
+    id: str = ""
+    opening_plies: int = 0
+    """Plies that were set up before anybody was asked."""
 
     @property
     def position(self) -> Position:
@@ -43,14 +50,14 @@ class OngoingGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the rules or a player have ended it."""
-        return self.failure is not None or self.position.outcome is not None
+        """Whether the rules, a player or a proof have ended it."""
+        return self.failure is not None or self.verdict is not None or self.position.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended; whoever fails loses, and the outcome says how."""
         if self.failure is None or self.loser is None:
-            return self.position.outcome
+            return self.position.outcome or self.verdict
         return Outcome(self.loser.other, self.failure.reason)
 
     @property
@@ -58,7 +65,9 @@ class OngoingGame:
         """Why it stopped; None while it runs."""
         if self.failure is not None:
             return self.failure.ending
-        return None if self.position.outcome is None else Ending.RULES
+        if self.position.outcome is not None:
+            return Ending.RULES
+        return None if self.verdict is None else Ending.ADJUDICATION
 
     @property
     def record(self) -> Record:
@@ -72,6 +81,8 @@ class OngoingGame:
             clock=tuple(round(seconds, 6) for seconds in self.clock) if any(self.clock) else (),
             seed=self.seed,
             event=self.event,
+            id=self.id,
+            opening_plies=self.opening_plies,
         )
 
     def play(self, move: Move, thought: Analysis | None = None, seconds: float = 0.0) -> "OngoingGame":
@@ -83,9 +94,9 @@ class OngoingGame:
             clock=(*self.clock, seconds),
         )
 
-    def fail(self, failure: Failure) -> "OngoingGame":
-        """The game lost by the side to move, which did this instead of moving."""
-        return replace(self, failure=failure, loser=self.position.to_move)
+    def fail(self, failure: Failure, side: Side | None = None) -> "OngoingGame":
+        """The game lost by a side, or by the one to move, which did this instead of moving."""
+        return replace(self, failure=failure, loser=self.position.to_move if side is None else side)
 
     def resign(self, side: Side) -> "OngoingGame":
         """The game given up by a side, whoever is to move."""
@@ -102,6 +113,7 @@ class OngoingGame:
             clock=self.clock[:kept],
             failure=None,
             loser=None,
+            verdict=None,
         )
 
     def plies_to_own_turn(self) -> int:
@@ -121,12 +133,30 @@ class OngoingGame:
             return self.play(answer.move, answer.analysis, answer.seconds)
         return self.fail(answer)
 
-    def play_out(self, limit: Limit = NO_LIMIT) -> "OngoingGame":
-        """The game at its end, both engines asked in turn with this limit a move."""
-        ongoing = self
+    def play_out(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> "OngoingGame":
+        """The game at its end, both engines asked in turn, each on a clock of its own."""
+        *_, last = self.steps(budgets)
+        return last
+
+    def steps(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> Iterator["OngoingGame"]:
+        """The game now and after every move to its end; whoever has seen enough stops asking for more."""
+        ongoing, clocks = self, [budget.clock() for budget in budgets]
         while not ongoing.is_over:
-            ongoing = ongoing.ask(limit)
-        return ongoing
+            yield ongoing
+            side = ongoing.position.to_move
+            clock = clocks[side]
+            ongoing = ongoing.ask(clock.limit(ongoing.own_moves()), clock.allowed())
+            if ongoing.failure is None:
+                clocks[side] = clock.after(ongoing.clock[-1])
+        yield ongoing
+
+    def own_moves(self) -> int:
+        """How many moves of the side to move still fit on the board, at least one."""
+        return max(1, (len(self.game.layout.centres) - len(self.position.moves) + 1) // 2)
+
+    def adjudicate(self, outcome: Outcome) -> "OngoingGame":
+        """The game broken off with a result that is proven."""
+        return replace(self, verdict=outcome)
 
 
 def begin(

@@ -1,6 +1,6 @@
 """How long an engine may think: the two kinds of clock that controllers set.
 
-`time_settings` gives main time and then periods for so many stones each (Canadian byo-yomi). `time`, as Castro
+`time_settings` gives main time and then periods, each for a number of stones (Canadian byo-yomi). `time`, as Castro
 understands it, gives seconds for the game plus seconds for every move.
 
 >>> by_the_move = ByoYomi(left=0, period=10, period_stones=5).started()
@@ -27,7 +27,7 @@ class Split:
     """Of the time left, whatever the board looks like; overrides the multiple."""
 
     def share(self, left: float, own_moves: int) -> float:
-        """Seconds for the next of so many moves, never more than half of what is left."""
+        """Seconds for the next of this many moves, never more than half of what is left."""
         wanted = self.multiple * left / own_moves if self.percent is None else left * self.percent / 100
         return min(wanted, left / 2)
 
@@ -36,10 +36,10 @@ class Clock(Protocol):
     """One player's time, as it stands before a move."""
 
     def allowance(self, own_moves: int) -> float:
-        """Seconds for the next move, when at most so many own moves fit on the board."""
+        """Seconds for the next move, when at most this many own moves fit on the board."""
 
     def after(self, seconds: float) -> Self:
-        """The clock after a move that took so long."""
+        """The clock after a move that took this long."""
 
     def told(self, left: float, stones: int) -> Self:
         """The clock as the controller reads it, in seconds and stones of the period (0: main time)."""
@@ -47,7 +47,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ByoYomi:
-    """Main time, then periods of so many seconds for so many stones; without a period, main time is all."""
+    """Main time, then periods of `period` seconds for `period_stones` stones; without a period, main time is all."""
 
     left: float
     """Seconds of main time, or of the running period."""
@@ -137,13 +137,13 @@ class Clocks:
         self.running[colour] = self.running.get(colour, ByoYomi(left)).told(left, stones)
 
     def seconds(self, colour: str, own_moves: int) -> float | None:
-        """What is left to think about the next of at most so many moves, perhaps below 0; None without a clock."""
+        """Seconds to think about the next of at most this many moves, perhaps below 0; None without a clock."""
         if colour not in self.running:
             return None
         allowance = self.running[colour].allowance(own_moves)
         return allowance - max(MARGIN * allowance, LEAST_MARGIN)
 
     def spend(self, colour: str, seconds: float) -> None:
-        """A move took so long."""
+        """Take the time of a move off a clock."""
         if colour in self.running:
             self.running[colour] = self.running[colour].after(seconds)

@@ -8,18 +8,25 @@ is zero, and 10-0 would be as certain as 100-0. With them its lower end is finit
 estimate stays inside, and where every pair is won or lost the interval holds the truth at least 91 times in 100
 from 20 pairs on, however lopsided the match; half a unit would leave that at 83. It fades as units come in.
 
+The likelihood of superiority is taken from the same corrected mean and variance: it is above 97.5 % exactly where the
+whole interval lies above 0. Normalised Elo measures the score in its own standard deviations instead, 800 / ln 10
+times the mean's distance from ½ over the deviation of one game: it says how many games a difference takes to show.
+
 The unit is the pair where pairs are known. Two games from one opening with colours swapped are not independent: an
 opening that favours one colour splits its pair, and pairs tell that apart from an even fight, single games cannot.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, log10, sqrt
+from math import copysign, erfc, inf, log, log10, sqrt
 
 SIGMAS = 1.959963984540054
 """Standard deviations on each side that hold 95 % of a normal distribution."""
 PSEUDO_UNITS = 1
 """Won, and as many lost, that nobody has played; they keep the variance above zero."""
+NORMALISED_UNIT = 800 / log(10)
+"""Normalised Elo of a mean score that lies one standard deviation of a game above ½."""
+GAMES_OF_A_PAIR = 2
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The share of a pair's two points, by half points."""
@@ -64,6 +71,15 @@ def elo_of_score(score: float) -> float:
     return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
+def score_of_elo(elo: float) -> float:
+    """The share of the points that a player this much stronger is expected to get.
+
+    >>> round(score_of_elo(100), 2), score_of_elo(0)
+    (0.64, 0.5)
+    """
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
 def elo_of_pairs(results: PairResults) -> EloDifference:
     """The difference that pairs show (pentanomial).
 
@@ -85,15 +101,49 @@ def elo_of_games(wins: int, draws: int, losses: int) -> EloDifference:
     return _difference(GAME_SCORES, (losses, draws, wins))
 
 
+def superiority(results: PairResults) -> float:
+    """The likelihood of superiority (LOS): how sure it is, from 0 to 1, that the player is the stronger one.
+
+    >>> round(superiority(PairResults((2, 5, 30, 9, 4))), 2), superiority(PairResults((0, 0, 0, 0, 0)))
+    (0.88, 0.5)
+    """
+    middle, deviation = _corrected(PAIR_SCORES, results.counts)
+    return erfc((0.5 - middle) / deviation / sqrt(2)) / 2
+
+
+def normalised_elo(results: PairResults) -> float:
+    """The difference in units of a game's own standard deviation, times 800 / ln 10 (normalised Elo).
+
+    It is infinite, with its sign, where all pairs came out alike and not even.
+
+    >>> round(normalised_elo(PairResults((2, 5, 30, 9, 4))), 1), normalised_elo(PairResults((0, 0, 0, 3, 0)))
+    (45.9, inf)
+    """
+    away = _mean(PAIR_SCORES, results.counts) - 0.5 if any(results.counts) else 0.0
+    if away == 0:
+        return 0.0
+    deviation = _deviation(PAIR_SCORES, results.counts) * sqrt(GAMES_OF_A_PAIR)
+    return NORMALISED_UNIT * away / deviation if deviation else copysign(inf, away)
+
+
 def _difference(scores: Sequence[float], counts: Sequence[int]) -> EloDifference:
+    estimated = elo_of_score(_mean(scores, counts)) if any(counts) else 0.0
+    middle, deviation = _corrected(scores, counts)
+    reach = SIGMAS * deviation
+    return EloDifference(estimated, elo_of_score(middle - reach), elo_of_score(middle + reach))
+
+
+def _corrected(scores: Sequence[float], counts: Sequence[int]) -> tuple[float, float]:
+    """The mean score and its standard deviation, with a lost and a won unit added."""
     weights = [float(count) for count in counts]
-    estimated = elo_of_score(_mean(scores, weights)) if any(counts) else 0.0
     weights[0] += PSEUDO_UNITS
     weights[-1] += PSEUDO_UNITS
+    return _mean(scores, weights), _deviation(scores, weights) / sqrt(sum(weights))
+
+
+def _deviation(scores: Sequence[float], weights: Sequence[float]) -> float:
     middle = _mean(scores, weights)
-    variance = _mean([(score - middle) ** 2 for score in scores], weights)
-    reach = SIGMAS * sqrt(variance / sum(weights))
-    return EloDifference(estimated, elo_of_score(middle - reach), elo_of_score(middle + reach))
+    return sqrt(_mean([(score - middle) ** 2 for score in scores], weights))
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> float:

@@ -26,6 +26,23 @@ class Tally:
         """How many games were counted."""
         return self.wins + self.draws + self.losses
 
+    def __add__(self, other: "Tally") -> "Tally":
+        """Both counted together.
+
+        >>> Tally(wins=2, pairs=(0, 0, 0, 0, 1)) + Tally(draws=1, losses=1, pairs=(0, 1, 0, 0, 0))
+        Tally(wins=2, draws=1, losses=1, failures=0, pairs=(0, 1, 0, 0, 1))
+        """
+        none, half, one, more, two = (
+            mine + yours for mine, yours in zip(self.pairs, other.pairs, strict=True)
+        )
+        return Tally(
+            self.wins + other.wins,
+            self.draws + other.draws,
+            self.losses + other.losses,
+            self.failures + other.failures,
+            (none, half, one, more, two),
+        )
+
 
 def half_points(record: Record, side: Side) -> int:
     """What a game brought a side, in half points: 0, 1 or 2."""

@@ -60,6 +60,10 @@ def refuse_unkeepable(record: Record) -> None:
             )
     if record.seed is not None and abs(record.seed) >= 10**DIGIT_LIMIT:
         raise BadNotation(f"seed has more than {DIGIT_LIMIT} digits", "use a shorter seed")
+    if not 0 <= record.opening_plies < 10**DIGIT_LIMIT:
+        raise BadNotation(
+            f"opening_plies is {shown(record.opening_plies)}", "write how many moves it has, from 0 up"
+        )
     for cell in record.outcome.cells if record.outcome else ():
         if not 0 <= cell < 10**DIGIT_LIMIT:
             raise BadNotation(f"the outcome's cell is {shown(cell)}", "cells are counted from 0")
@@ -71,5 +75,6 @@ def _texts(record: Record) -> Iterator[tuple[str, str]]:
     yield "the second player's name", record.players[1]
     yield "moves", record.moves
     yield "event", record.event
+    yield "id", record.id
     if record.outcome:
         yield "how", record.outcome.how

@@ -29,6 +29,8 @@ def to_fields(record: Record) -> dict[str, object]:
         "clock": tuple(map(float, record.clock)),
         "seed": record.seed,
         "event": record.event,
+        "id": record.id,
+        "opening_plies": record.opening_plies or None,
     }
     always = ("game", "players", "moves")
     return {key: value for key, value in fields.items() if key in always or value not in (None, (), "")}
@@ -64,6 +66,8 @@ def from_json(text: str) -> Record:
         clock=_clock(fields.get("clock")),
         seed=_seed(fields.get("seed")),
         event=_text(fields, "event", default=""),
+        id=_text(fields, "id", default=""),
+        opening_plies=_plies(fields.get("opening_plies")),
     )
     refuse_unkeepable(record)
     return record
@@ -217,6 +221,13 @@ def _clock(value: object) -> tuple[float, ...]:
             )
         times.append(float(seconds))
     return tuple(times)
+
+
+def _plies(value: object) -> int:
+    plies = 0 if value is None else _whole(value, "opening_plies")
+    if plies < 0:
+        raise BadNotation(f"opening_plies is {shown(value)}", "write how many moves it has, from 0 up")
+    return plies
 
 
 def _seed(value: object) -> int | None:

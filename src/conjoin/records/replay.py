@@ -87,7 +87,9 @@ def _while_running(
 ) -> Iterator[str]:
     if ending is Ending.RULES:
         yield f"the ending is rules, but the game is still running after {played} moves"
-    elif ending is not None and (stated is None or stated.winner is None):
+    elif ending is not None and (
+        stated is None or (stated.winner is None and ending is not Ending.ADJUDICATION)
+    ):
         yield f"the ending is {ending.value}, but no winner is stated"
     # A winner without a reason is no contradiction: some servers do not tell how a game was broken off.
     elif ending is None and stated is not None and stated.how not in ("", UNKNOWN_WAY):

@@ -22,7 +22,7 @@ from conjoin.protocols.coordinates import Coordinates
 from conjoin.records.fields import refuse_unkeepable, shown, undecoded
 from conjoin.records.reading import Attempt, Reading
 from conjoin.records.sgforigin import origin
-from conjoin.records.sgfprivate import OWN, clock, exact, exact_line, exact_properties, private, seed, stated
+from conjoin.records.sgfprivate import OWN, clock, exact, exact_line, exact_properties, private, stated, whole
 from conjoin.records.sgfresult import COLOURS, End, corrected, result_text, worked_out
 from conjoin.records.sgftree import TREE_LIMIT, Lines, Node, parse, pieces, place, render, simple
 
@@ -74,6 +74,7 @@ def to_sgf(record: Record) -> str:
     root = {"FF": "4", "CA": "UTF-8", "GM": _full_name(record.game), "SZ": str(game.board.size)}
     root |= {"PW": simple(first), "PB": simple(second)}
     root |= {"EV": simple(record.event)} if record.event else {}
+    root |= {"RO": simple(record.id)} if record.id else {}
     root |= {"RE": result_text(record)} | private(record)
     how = record.outcome.how if record.outcome else ""
     root |= exact_properties(
@@ -82,6 +83,7 @@ def to_sgf(record: Record) -> str:
             ("PW", first, root["PW"]),
             ("PB", second, root["PB"]),
             ("EV", record.event, root.get("EV", "")),
+            ("RO", record.id, root.get("RO", "")),
             ("HOW", how, root.get("HOW", "")),
             ("MOVES", record.moves, game.join_moves(moves)),
         )
@@ -186,8 +188,10 @@ def _reading(nodes: tuple[Node, ...], lines: Lines, coordinates: Coordinates | N
         outcome=end.outcome,
         ending=end.ending,
         clock=clock(root),
-        seed=seed(root),
+        seed=whole(root, "SEED"),
         event=exact_line(root, "EV"),
+        id=exact_line(root, "RO"),
+        opening_plies=whole(root, "OPENING") or 0,
     )
     try:
         refuse_unkeepable(record)

@@ -5,6 +5,7 @@ HOW      the outcome's rule, as in fork; without it there is no outcome
 CELLS    the winning cells, counted from 0
 CLOCK    seconds each move took
 SEED     what made the game repeatable
+OPENING  how many moves were set up before the players were asked
 EXACT…   a text as JSON, where its plain property (as in EXACTPW for PW) cannot carry it to the letter
 """
 
@@ -36,6 +37,8 @@ def private(record: Record) -> dict[str, str]:
         found["CLOCK"] = " ".join(repr(float(seconds)) for seconds in record.clock)
     if record.seed is not None:
         found["SEED"] = str(record.seed)
+    if record.opening_plies:
+        found["OPENING"] = str(record.opening_plies)
     return found
 
 
@@ -60,11 +63,11 @@ def clock(root: Node) -> tuple[float, ...]:
     return tuple(float(word) for word in _numbers(root, "CLOCK", r"\d+(\.\d+)?(e[+-]?\d{1,3})?"))
 
 
-def seed(root: Node) -> int | None:
-    """The seed, if the file has one."""
-    found = _numbers(root, "SEED", r"-?\d+")
+def whole(root: Node, name: str) -> int | None:
+    """The whole number of a property, if the file has it."""
+    found = _numbers(root, name, r"-?\d+")
     if len(found) > 1:
-        raise root.wrong("SEED", found[1], "keep one number")
+        raise root.wrong(name, found[1], "keep one number")
     return int(found[0]) if found else None
 
 

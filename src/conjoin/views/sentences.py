@@ -70,13 +70,13 @@ def reason_words(reason: Reason) -> str:
 
 def step_words(game: Game[Any], step: Step) -> str:
     """A move of a game and what was better, for a review; empty where nothing was."""
-    if step.best is None or step.got is None or not step.better:
+    if step.judgement is None or not step.better:
         return ""
     names = [game.move_name(move) for move in step.better]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
     return (
-        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.got)}; "
-        f"better was {listed}: {_outlook(step.best)}."
+        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.judgement.got)}; "
+        f"better was {listed}: {_outlook(step.judgement.best)}."
     )
 
 

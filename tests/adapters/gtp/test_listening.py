@@ -80,7 +80,7 @@ def test_more_lines_than_may_wait_all_come_in_order(pipe: Pipe) -> None:
     writer.join(PATIENCE)
 
 
-def test_of_a_line_without_end_only_so_much_is_kept_that_it_can_be_seen(pipe: Pipe) -> None:
+def test_a_line_without_end_is_cut_and_still_too_long(pipe: Pipe) -> None:
     source, controller = pipe
     writer = Thread(
         target=lambda: (controller.write(b"x" * 3 * LONGEST_LINE + b"\nname\n"), controller.close())

@@ -18,7 +18,7 @@ MOST_WAITING = 1000
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
-    """Line by line; of one that is too long only so much is kept that this can be seen."""
+    """Line by line; one that is too long is cut, but stays long enough to be recognised."""
     while line := source.readline(LONGEST_LINE + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):

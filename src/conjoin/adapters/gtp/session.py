@@ -130,7 +130,7 @@ class Session:
         self.ongoing = after
 
     def undo(self, count: int) -> None:
-        """Take moves back; raises Refusal, and takes none, if there are not so many."""
+        """Take moves back; raises Refusal, and takes none back, if fewer were played."""
         played = len(self.position.moves)
         if count > played:
             raise Refusal(f"cannot undo: {played} moves were played", "undo fewer")

@@ -6,12 +6,10 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
-namespace conjoin::connect_four::solver {
-
-// Thrown inside a search that nobody waits for any more.
-struct Outrun {};
+namespace conjoin {
 
 // However the block is left that holds them, the threads are stopped and waited for.
 class Helpers {
@@ -21,18 +19,13 @@ public:
     Helpers& operator=(const Helpers&) = delete;
     ~Helpers() { stop(); }
 
-    // Starts a thread with `task`, which is given a poll that throws Outrun when the thread should stop.
+    // Starts a thread with `task`. It is given the flag that tells it to stop, and must not throw.
     template <class Task>
     void start(Task task) {
         const std::lock_guard lock(mutex_);
         ++running_;
         threads_.emplace_back([this, task] {
-            try {
-                task([this] {
-                    if (stopped_.load(std::memory_order_relaxed)) throw Outrun();
-                });
-            } catch (const Outrun&) {
-            }
+            task(std::as_const(stopped_));
             const std::lock_guard ended(mutex_);
             --running_;
             changed_.notify_all();
@@ -65,4 +58,4 @@ private:
     std::vector<std::jthread> threads_;
 };
 
-}  // namespace conjoin::connect_four::solver
+}  // namespace conjoin

@@ -1,0 +1,181 @@
+// The definitions of Solver.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include "common/helpers.hpp"
+#include "connect_four/solver/search.hpp"
+#include "connect_four/solver/solver.hpp"
+#include "connect_four/solver/start.hpp"
+
+namespace conjoin::connect_four::solver {
+
+constexpr Answer unknown = {worst, best};
+
+// Thrown inside a search that nobody waits for any more.
+struct Outrun {};
+
+inline Answer clipped(const Answer& answer, bool weak) {
+    if (!weak) return answer;
+    return {std::clamp(answer.low, -1, 1), std::clamp(answer.high, -1, 1)};
+}
+
+// A thread's work, which ends when it is told to stop.
+template <class Work>
+auto until_stopped(Work work) {
+    return [work](const std::atomic<bool>& stopped) {
+        try {
+            work([&] {
+                if (stopped.load(std::memory_order_relaxed)) throw Outrun();
+            });
+        } catch (const Outrun&) {
+        }
+    };
+}
+
+template <Shape S>
+Solver<S>::Solver(const S& shape, std::uint64_t table_mib, Parts parts)
+    : shape_(shape), table_(key_bits(shape), table_mib), parts_(parts) {
+    hire(1);
+}
+
+template <Shape S>
+Solver<S>::~Solver() = default;
+
+template <Shape S>
+std::uint64_t Solver<S>::nodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& search : searches_) sum += search->nodes();
+    return sum;
+}
+
+template <Shape S>
+void Solver<S>::clear() {
+    table_.clear();
+    for (const auto& search : searches_) search->clear();
+}
+
+template <Shape S>
+Answer Solver<S>::solve(const Position<S>& position, bool weak, int threads, const Poll& poll) {
+    return narrow(position, unknown, weak, threads, poll, std::numeric_limits<int>::max());
+}
+
+template <Shape S>
+Answer Solver<S>::narrow(const Position<S>& position, const Answer& known, bool weak, int threads, const Poll& poll,
+                         int questions) {
+    hire(threads);
+    const Start<S> start(shape_, position);
+    if (start.decided) return clipped({start.score, start.score}, weak);
+    Plan plan = start.plan(shape_, known, weak);
+    try {
+        for (; questions > 0 && plan.question(); --questions) {
+            const int beta = *plan.question();
+            plan.answer(beta, ask(start.node, beta, threads, poll));
+        }
+    } catch (const Stopped&) {
+    }
+    return clipped(start.seen(plan.bounds()), weak);
+}
+
+template <Shape S>
+Answer Solver<S>::limits(const Position<S>& position, const Answer& known, bool weak) const {
+    const Start<S> start(shape_, position);
+    if (start.decided) return clipped({start.score, start.score}, weak);
+    return clipped(start.seen(start.plan(shape_, known, weak).bounds()), weak);
+}
+
+template <Shape S>
+Scores Solver<S>::solve_many(std::span<const Position<S>> positions, bool weak, int threads, const Poll& poll) {
+    hire(threads);
+    Scores scores(positions.size());
+    std::atomic<std::size_t> next = 0;
+    const auto take = [&](Search<S>& search, const Poll& poll_here) {
+        for (std::size_t i = next++; i < positions.size(); i = next++) {
+            poll_here();
+            scores[i] = score(search, positions[i], weak, poll_here);
+        }
+    };
+    Helpers helpers;
+    for (int i = 1; i < threads; ++i) {
+        Search<S>& search = *searches_[static_cast<std::size_t>(i)];
+        helpers.start(until_stopped([&take, &search](const Poll& stopped) { take(search, stopped); }));
+    }
+    try {
+        take(*searches_.front(), poll);
+        helpers.wait(poll);
+    } catch (const Stopped&) {
+        helpers.stop();
+    }
+    return scores;
+}
+
+template <Shape S>
+Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Poll& poll) {
+    Scores scores(static_cast<std::size_t>(shape_.width()));
+    const Bitboard moves = position.is_lost() ? 0 : position.moves();
+    try {
+        for (int column = 0; column < shape_.width(); ++column) {
+            Position<S> child = position;
+            child.play(moves & position.column(column));
+            if (child.stones() == position.stones()) continue;
+            scores[static_cast<std::size_t>(column)] = -score(*searches_.front(), child, weak, poll);
+        }
+    } catch (const Stopped&) {
+    }
+    return scores;
+}
+
+// One question, put to several threads at once: the first answer counts. The calling thread polls.
+template <Shape S>
+int Solver<S>::ask(const Node& node, int beta, int threads, const Poll& poll) {
+    if (threads == 1) return searches_.front()->at_least(node, beta, poll);
+    crew_.clear();  // of marks that a search left behind when it was given up
+    std::atomic<bool> answered = false;
+    int value = 0;
+    const auto search = [&](Search<S>& searcher, const Poll& poll_here) {
+        const Poll poll_both = [&] {
+            poll_here();
+            if (answered) throw Outrun();
+        };
+        const int found = searcher.at_least(node, beta, poll_both, true);
+        if (!answered.exchange(true)) value = found;
+    };
+    Helpers helpers;
+    for (int i = 1; i < threads; ++i) {
+        Search<S>& searcher = *searches_[static_cast<std::size_t>(i)];
+        helpers.start(until_stopped([&search, &searcher](const Poll& stopped) { search(searcher, stopped); }));
+    }
+    try {
+        search(*searches_.front(), poll);
+    } catch (const Outrun&) {
+    }
+    helpers.stop();
+    return value;
+}
+
+template <Shape S>
+int Solver<S>::score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const {
+    const Start<S> start(shape_, position);
+    if (start.decided) return clipped({start.score, start.score}, weak).low;
+    Plan plan = start.plan(shape_, unknown, weak);
+    while (const std::optional<int> beta = plan.question()) {
+        plan.answer(*beta, search.at_least(start.node, *beta, poll));
+    }
+    return clipped(start.seen(plan.bounds()), weak).low;
+}
+
+// Searches for so many threads. They stay: each has a near table and a count of its nodes.
+template <Shape S>
+void Solver<S>::hire(int threads) {
+    while (static_cast<int>(searches_.size()) < threads) {
+        searches_.push_back(std::make_unique<Search<S>>(shape_, table_, crew_, parts_));
+    }
+}
+
+}  // namespace conjoin::connect_four::solver

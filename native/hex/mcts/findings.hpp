@@ -1,0 +1,129 @@
+// Findings: what a tree says about the moves of its root.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "common/stop.hpp"
+#include "hex/board.hpp"
+#include "hex/mcts/arena.hpp"
+#include "hex/mcts/assault.hpp"
+#include "hex/mcts/fate.hpp"
+#include "hex/mcts/finding.hpp"
+#include "hex/mcts/folding.hpp"
+#include "hex/mcts/survey.hpp"
+
+namespace conjoin::hex::mcts {
+
+// Reads a tree, which must stay as it is meanwhile.
+template <Rules rules>
+class Findings {
+public:
+    // With a folding, the root has one of each kind of moves only. A search for the end of a variation opens at most so
+    // many positions. A root that is proven lost within so many moves says so for each of them; 0 if it is not.
+    Findings(const Arena& arena, const Board<rules>& board, const Folding<rules>* folding, int assault_budget,
+             int lost_in)
+        : arena_(arena), board_(board), folding_(folding), assault_(board, assault_budget, true), lost_in_(lost_in) {}
+
+    // Every move of the root. When it is stopped, variations that end in a threat sequence go without it, those of the
+    // best moves last.
+    std::vector<Finding> all(Slot root, const StopCheck& stop) {
+        std::vector<Finding> found;
+        for (const Child& child : arena_.node(root)) found.push_back(finding(child));
+        end_variations(found, stop);
+        return folding_ == nullptr ? found : unfolded(found);
+    }
+
+private:
+    Finding finding(const Child& child) const {
+        Finding found;
+        found.cell = child.cell;
+        found.visits = child.visits;
+        found.chance = found.visits == 0 ? 0.5 : child.points / 2.0 / found.visits;
+        found.rave = child.rave;
+        found.fate = child.fate;
+        if (lost_in_ != 0) found.fate = both(found.fate, loss_in(lost_in_));
+        const Child* here = &child;
+        for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
+            found.variation.push_back(here->cell);
+        }
+        return found;
+    }
+
+    // The best moves first: when it is stopped, their variations are complete.
+    void end_variations(std::vector<Finding>& found, const StopCheck& stop) {
+        std::vector<Finding*> best_first;
+        for (Finding& each : found) best_first.push_back(&each);
+        std::stable_sort(best_first.begin(), best_first.end(), [](const Finding* one, const Finding* other) {
+            return rank(one->fate, one->visits) > rank(other->fate, other->visits);
+        });
+        for (Finding* each : best_first) end_variation(*each, stop);
+    }
+
+    // For every move what was found about its twin.
+    std::vector<Finding> unfolded(const std::vector<Finding>& found) const {
+        std::vector<Finding> all;
+        const Geometry& geometry = board_.geometry();
+        for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
+            const Cell move = geometry.cells[number];
+            if (!board_.is_empty(move)) continue;
+            const auto is_twin = [&](const Finding& each) { return each.cell == folding_->twin(move); };
+            all.push_back(*std::find_if(found.begin(), found.end(), is_twin));
+            all.back().cell = move;
+            for (Cell& cell : all.back().variation) {
+                if (cell != swap_cell) cell = folding_->as_after(move, cell);
+            }
+        }
+        if (board_.may_swap()) all.push_back(found.back());
+        return all;
+    }
+
+    // Positions that were settled at a glance, or by assault, have no node; how they end is still worth showing.
+    void end_variation(Finding& found, const StopCheck& stop) {
+        std::vector<Cell>& variation = found.variation;
+        Board<rules> board = board_;
+        for (const Cell cell : variation) {
+            if (cell == swap_cell) {
+                board.swap();
+            } else if (board.play(cell) != 0) {
+                return;
+            }
+        }
+        const Survey seen = survey(board);
+        if (seen.is_won()) variation.push_back(seen.winner);
+        if (seen.is_lost()) variation.insert(variation.end(), seen.threats.begin(), seen.threats.end());
+        const bool decided = found.fate.is_win() || found.fate.is_loss();
+        if (!decided || seen.is_won() || seen.is_lost() || stop()) return;
+        if (!assault_.finds(board, board.to_move(), seen.threats[0], stop)) return;
+        const std::vector<Cell> rest = assault_.line();
+        variation.insert(variation.end(), rest.begin(), rest.end());
+    }
+
+    // Greater is better: the quickest win, then what most simulations went through, then the slowest loss.
+    static std::pair<int, std::int64_t> rank(Fate fate, std::uint32_t visits) {
+        if (fate.is_win()) return {2, std::int64_t{-fate.plies}};
+        if (fate.is_loss()) return {0, std::int64_t{fate.plies}};
+        return {1, std::int64_t{visits}};
+    }
+
+    // The move to play, if any was looked at.
+    static const Child* favourite(const Node& node) {
+        const Child* best = nullptr;
+        for (const Child& child : node) {
+            if (child.visits == 0 && !child.fate.load().is_settled()) continue;
+            if (best == nullptr || rank(child.fate, child.visits) > rank(best->fate, best->visits)) best = &child;
+        }
+        return best;
+    }
+
+    const Arena& arena_;
+    const Board<rules>& board_;
+    const Folding<rules>* folding_;
+    Assault<rules> assault_;
+    int lost_in_;  // moves
+};
+
+}  // namespace conjoin::hex::mcts

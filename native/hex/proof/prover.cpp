@@ -1,0 +1,124 @@
+// Prover: the definitions, and one of them for each game.
+#include "hex/proof/prover.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "hex/proof/position.hpp"
+#include "hex/proof/prospects.hpp"
+#include "hex/proof/search.hpp"
+
+namespace conjoin::hex::proof {
+
+namespace {
+
+// Stones up to which positions share what is found with their mirror images and rotations. Later they hardly meet.
+constexpr int opening_stones = 12;
+
+constexpr std::uint64_t first_slice = 256;  // nodes
+
+}  // namespace
+
+template <Rules rules>
+Prover<rules>::Prover(int size, std::size_t table_mebibytes)
+    : geometry_(&geometry_of(size)), table_(table_mebibytes) {}
+
+template <Rules rules>
+Position<rules> Prover<rules>::position(const Board<rules>& board, int to_move) const {
+    Position<rules> made(geometry_->size, opening_stones);
+    for (std::size_t number = 0; number < static_cast<std::size_t>(geometry_->count); ++number) {
+        const Cell cell = geometry_->cells[number];
+        for (const int side : {0, 1}) {
+            if (board.has_stone(cell, side)) made.put(cell, side);
+        }
+    }
+    made.set_to_move(to_move);
+    return made;
+}
+
+template <Rules rules>
+Verdict Prover<rules>::prove(const Board<rules>& board, int to_move, std::uint64_t node_limit,
+                             const StopCheck& stop) {
+    Position<rules> from = position(board, to_move);
+    return prove(from, node_limit, stop);
+}
+
+template <Rules rules>
+Verdict Prover<rules>::prove(Position<rules>& from, std::uint64_t node_limit, const StopCheck& stop) {
+    const int mover = from.to_move();
+    Budget budget;
+    Verdict verdict;
+    for (std::uint64_t slice = first_slice; !verdict.exact(); slice *= 2) {
+        for (const int attacker : {mover, mover ^ 1}) {
+            if (verdict.exact() || (attacker == mover ? verdict.high < 1 : verdict.low > -1)) continue;
+            budget.limit = std::min(node_limit, budget.nodes + slice);
+            settle(verdict, attacker == mover, ask(from, attacker, budget, stop));
+        }
+        if (budget.stopped || budget.nodes >= node_limit) break;
+    }
+    verdict.nodes = budget.nodes;
+    return verdict;
+}
+
+template <Rules rules>
+std::vector<Cell> Prover<rules>::line(const Board<rules>& board, const Verdict& verdict, std::uint64_t node_limit,
+                                      const StopCheck& stop) {
+    return line(position(board, board.to_move()), verdict, node_limit, stop);
+}
+
+template <Rules rules>
+std::vector<Cell> Prover<rules>::line(Position<rules> from, const Verdict& verdict, std::uint64_t node_limit,
+                                      const StopCheck& stop) {
+    std::vector<Cell> moves;
+    const int winner = verdict.low > 0 ? from.to_move() : from.to_move() ^ 1;
+    Budget budget{.limit = node_limit};
+    while (from.empty_count() != 0) {
+        if (verdict.low == 0 && !can_still_win(from, 0) && !can_still_win(from, 1)) break;
+        const int attacker = verdict.low == 0 ? from.to_move() ^ 1 : winner;
+        const Finding finding = ask(from, attacker, budget, stop);
+        if (!finding.settled()) break;
+        moves.push_back(move_of(from, finding));
+        if (from.wins_at(moves.back(), from.to_move()) != 0) break;
+        from.play(moves.back());
+    }
+    return moves;
+}
+
+template <Rules rules>
+bool Prover<rules>::can_win(const Board<rules>& board, int side) const {
+    return can_still_win(position(board, board.to_move()), side);
+}
+
+template <Rules rules>
+Finding Prover<rules>::ask(Position<rules>& from, int attacker, Budget& budget, const StopCheck& stop) {
+    children_.clear();  // an interrupted search leaves some behind
+    return Search<rules>(from, attacker, table_, children_, budget, stop).answer();
+}
+
+// Takes over what a question has settled.
+template <Rules rules>
+void Prover<rules>::settle(Verdict& verdict, bool own_win_asked, const Finding& finding) const {
+    if (!finding.settled()) return;
+    const bool won = finding.prove == 0;
+    if (own_win_asked) (won ? verdict.low : verdict.high) = won ? 1 : 0;
+    if (!own_win_asked) (won ? verdict.high : verdict.low) = won ? -1 : 0;
+    if (won) verdict.plies = finding.plies;
+    const bool hopeless_try = own_win_asked && !won;
+    if (!hopeless_try && finding.move != no_move) verdict.move = geometry_->cells[finding.move];
+}
+
+// Any cell will do where none is named: the attacker can win nowhere.
+template <Rules rules>
+Cell Prover<rules>::move_of(const Position<rules>& from, const Finding& finding) const {
+    if (finding.move != no_move) return geometry_->cells[finding.move];
+    std::size_t number = 0;
+    while (!from.is_empty(geometry_->cells[number])) ++number;
+    return geometry_->cells[number];
+}
+
+template class Prover<Rules::FenceMaster>;
+template class Prover<Rules::Havannah>;
+
+}  // namespace conjoin::hex::proof

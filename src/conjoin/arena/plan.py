@@ -1,0 +1,132 @@
+"""All that defines a tournament: the same plan gives the same games, whoever plays them and however often."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from itertools import combinations, islice
+from typing import Any
+
+from conjoin import registry
+from conjoin.arena.adjudication import Adjudication, refuse_unprovable
+from conjoin.arena.job import Job, game_seed
+from conjoin.arena.openings import choose_openings
+from conjoin.core.errors import BadOption, IllegalMove
+from conjoin.core.game import Game
+from conjoin.play.clock import Budget
+
+FORMAT = 1
+"""Rises when the same plan begins to mean other games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everybody against everybody, or (`gauntlet`) the first against all others, in pairs with colours swapped."""
+
+    game: str
+    """The game's full name."""
+    engines: tuple[str, ...]
+    """Full names, each once."""
+    budgets: tuple[Budget, ...]
+    """What each engine may spend."""
+    pairs: int
+    """Pairs of games for every two engines that meet."""
+    openings: tuple[str, ...]
+    """Move lines that the pairs begin with, in turn; the same for all who meet."""
+    seed: int = 0
+    gauntlet: bool = False
+    adjudicate: int | None = None
+    """The ply from which a proven result ends a game; None: never."""
+
+    @property
+    def pairings(self) -> tuple[tuple[int, int], ...]:
+        """Who meets whom, as places in `engines`."""
+        count = len(self.engines)
+        return (
+            tuple((0, other) for other in range(1, count))
+            if self.gauntlet
+            else tuple(combinations(range(count), 2))
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games that makes."""
+        return 2 * self.pairs * len(self.pairings)
+
+    def jobs(self) -> Iterator[Job]:
+        """Every game, pair by pair: wherever the tournament stops, all have played about as much.
+
+        The id `7.2-1` is a game of the seventh pair in which the second engine moves first against the first.
+        """
+        for number in range(self.pairs):
+            opening = self.openings[number % len(self.openings)]
+            for a, b in self.pairings:
+                yield self._job(number + 1, opening, a, b)
+                yield self._job(number + 1, opening, b, a)
+
+    def _job(self, number: int, opening: str, first: int, second: int) -> Job:
+        name = f"{number}.{first + 1}-{second + 1}"
+        return Job(
+            self.game,
+            (self.engines[first], self.engines[second]),
+            opening,
+            seed=game_seed(self.seed, name),
+            own_budgets=(self.budgets[first], self.budgets[second]),
+            adjudication=None if self.adjudicate is None else Adjudication(self.adjudicate),
+            id=name,
+        )
+
+    def fields(self) -> dict[str, Any]:
+        """The plan as plain JSON values, for people to read and for `fingerprint`."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "engines": list(self.engines),
+            "limits": [budget_fields(budget) for budget in self.budgets],
+            "pairs": self.pairs,
+            "seed": self.seed,
+            "gauntlet": self.gauntlet,
+            "adjudicate": self.adjudicate,
+            "openings": list(self.openings),
+        }
+
+    @property
+    def fingerprint(self) -> str:
+        """The same exactly for equal plans."""
+        return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
+
+
+def drawn_openings(game: Game[Any], seed: int, pairs: int, choice: str = "") -> tuple[str, ...]:
+    """As many openings as there are pairs, as move lines; the choice is one of `choose_openings`."""
+    drawn = choose_openings(game, seed, choice).positions
+    return tuple(game.notation(position) for position in islice(drawn, pairs))
+
+
+def refuse_impossible(plan: Plan) -> None:
+    """Raise what is wrong with a plan, before the first game."""
+    game = registry.game(plan.game)
+    if len(plan.engines) < 2:
+        raise BadOption(f"a tournament of {len(plan.engines)} engines has no games", "name at least two")
+    for number, text in enumerate(plan.engines, start=1):
+        if text in plan.engines[: number - 1]:
+            raise BadOption(
+                f"engine {number}, {text}, is named twice", "name each once, or give it another option"
+            )
+        registry.engine(text, game).close()
+    if plan.adjudicate is not None:
+        refuse_unprovable(game)
+    _refuse_bad_openings(game, plan.openings)
+
+
+def budget_fields(budget: Budget) -> dict[str, Any]:
+    """What is bounded, by name."""
+    limits = {name: value for name, value in asdict(budget.limit).items() if value is not None}
+    return limits | ({"time": str(budget.time)} if budget.time else {})
+
+
+def _refuse_bad_openings(game: Game[Any], lines: Sequence[str]) -> None:
+    if not lines:
+        raise BadOption("there are no openings", "give at least one, if only the empty line")
+    for number, line in enumerate(lines, start=1):
+        if game.parse(line).outcome is not None:
+            raise IllegalMove(f"opening {number}, {line}, is a finished game", "leave a move out")

@@ -1,0 +1,140 @@
+"""The table of a tournament as JSON, CSV and Markdown."""
+
+import csv
+import io
+from math import isfinite
+from typing import Any
+
+from conjoin.arena.table import Standing, Table
+from conjoin.ratings.elo import EloDifference
+from conjoin.ratings.tally import Tally
+
+MINUS = "−"
+COLUMNS = (
+    "rank",
+    "engine",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "points",
+    "elo",
+    "elo_low",
+    "elo_high",
+    "failures",
+)
+
+
+def table_json(table: Table) -> dict[str, Any]:
+    """Everything; an Elo without a bound is null."""
+    return {
+        "game": table.plan.game,
+        "games": table.played,
+        "planned": table.plan.games,
+        "plan": table.plan.fields(),
+        "engines": [dict(zip(COLUMNS, _row(standing), strict=True)) for standing in table.standings],
+        "meetings": [
+            {"a": met.a, "b": met.b, **_results(met.tally), **_elo(met.elo)} for met in table.meetings
+        ],
+        "endings": {ending.value: count for ending, count in table.endings},
+        "failures": [
+            {
+                "engine": kind.engine,
+                "ending": kind.ending.value,
+                "count": kind.count,
+                "reasons": [{"reason": reason, "count": count} for reason, count in kind.reasons],
+                "games": list(kind.games),
+            }
+            for kind in table.failures
+        ],
+        "remark": table.remark,
+    }
+
+
+def table_csv(table: Table) -> str:
+    """A line an engine, with a heading."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\n")
+    lines.writerow(COLUMNS)
+    lines.writerows(_row(standing) for standing in table.standings)
+    return out.getvalue()
+
+
+def table_markdown(table: Table) -> str:
+    """The standings with the cross table beside them: points of the row against the column."""
+    numbers = [str(standing.rank) for standing in table.standings]
+    heading = ["", "engine", "Elo", "95 %", "W-D-L", "score", *numbers]
+    if any(standing.failures for standing in table.standings):
+        heading.insert(6, "failures")
+    rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
+    for standing in table.standings:
+        row = [str(standing.rank), f"`{standing.engine}`", elo_words(standing), interval_words(standing)]
+        row += [f"{standing.wins}-{standing.draws}-{standing.losses}", score_words(standing)]
+        row += [str(standing.failures)] if "failures" in heading else []
+        row += [cross_words(table, standing, other) for other in table.standings]
+        rows.append(row)
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def elo_words(standing: Standing) -> str:
+    """The rating, above the mean of all."""
+    return "" if standing.rating is None else signed(standing.rating.elo)
+
+
+def interval_words(standing: Standing) -> str:
+    """The ends of its 95 % interval."""
+    rating = standing.rating
+    return "" if rating is None else f"{signed(rating.low)} … {signed(rating.high)}"
+
+
+def score_words(standing: Standing) -> str:
+    """The share of the points."""
+    return f"{standing.points / standing.games:.1%}" if standing.games else ""
+
+
+def cross_words(table: Table, row: Standing, column: Standing) -> str:
+    """The points of one against the other, of how many; a dot where they are the same or have not met."""
+    met = table.meeting(row.engine, column.engine)
+    return "·" if met is None else f"{met.wins + met.draws / 2:g}/{met.games}"
+
+
+def signed(elo: float) -> str:
+    """A whole number with its sign.
+
+    >>> signed(41.7), signed(-0.2), signed(float("-inf"))
+    ('+42', '0', '−∞')
+    """
+    if not isfinite(elo):
+        return "+∞" if elo > 0 else f"{MINUS}∞"
+    number = round(elo)
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
+
+
+def _row(standing: Standing) -> list[Any]:
+    rating = standing.rating
+    ratings = (None,) * 3 if rating is None else (rating.elo, rating.low, rating.high)
+    return [
+        standing.rank,
+        standing.engine,
+        standing.games,
+        standing.wins,
+        standing.draws,
+        standing.losses,
+        standing.points,
+        *map(_finite, ratings),
+        standing.failures,
+    ]
+
+
+def _results(tally: Tally) -> dict[str, Any]:
+    return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "pairs": list(tally.pairs)}
+
+
+def _elo(difference: EloDifference) -> dict[str, Any]:
+    elos = (difference.elo, difference.low, difference.high)
+    return dict(zip(("elo", "elo_low", "elo_high"), map(_finite, elos), strict=True))
+
+
+def _finite(number: float | None) -> float | None:
+    """JSON knows no infinity; null says that the games set no bound."""
+    return round(number, 1) if number is not None and isfinite(number) else None

@@ -1,0 +1,172 @@
+"""Where a tournament stands: who met whom with which result, ratings, and every failure with its reason.
+
+Nothing in it depends on time or on the order in which games were finished, so that a tournament that was stopped and
+gone on with has the same table as one that was not.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from conjoin.arena.plan import Plan
+from conjoin.core.errors import BadOption
+from conjoin.core.record import Ending, Record
+from conjoin.ratings.bradley_terry import Rating, rate
+from conjoin.ratings.head_to_head import HeadToHead, head_to_heads
+from conjoin.ratings.tally import FAILURES, Tally
+
+FIRST_GAMES = 5
+"""Games that are named for each kind of failure."""
+REASONS = 5
+"""Reasons that are named for each kind of failure, the most frequent ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One engine's line in the table."""
+
+    rank: int
+    engine: str
+    wins: int
+    draws: int
+    losses: int
+    failures: int
+    """Of the losses, those by a timeout, an illegal move or a crash."""
+    rating: Rating | None
+    """None before the first game, or without SciPy."""
+
+    @property
+    def games(self) -> int:
+        """How many it has played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """1 for a win, ½ for a draw."""
+        return self.wins + self.draws / 2
+
+
+@dataclass(frozen=True, slots=True)
+class FailureKind:
+    """One engine's failures of one kind."""
+
+    engine: str
+    ending: Ending
+    count: int
+    reasons: tuple[tuple[str, int], ...]
+    """What was said, the most frequent first, and how often."""
+    games: tuple[str, ...]
+    """The ids of the first of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole table."""
+
+    plan: Plan
+    played: int
+    standings: tuple[Standing, ...]
+    """The best first."""
+    meetings: tuple[HeadToHead, ...]
+    """Every two engines that have met, in the order of the plan."""
+    failures: tuple[FailureKind, ...]
+    endings: tuple[tuple[Ending, int], ...]
+    """How often each way to end occurred, in the order of Ending."""
+    remark: str = ""
+    """What is missing in it, and how to get it."""
+
+    def meeting(self, row: str, column: str) -> Tally | None:
+        """The results of two engines, seen from the first; None if they have not met."""
+        for met in self.meetings:
+            if (met.a, met.b) == (row, column):
+                return met.tally
+            if (met.a, met.b) == (column, row):
+                tally = met.tally
+                none, half, one, more, two = tally.pairs
+                return Tally(
+                    tally.losses, tally.draws, tally.wins, tally.failures, (two, more, one, half, none)
+                )
+        return None
+
+
+def table(plan: Plan, records: Iterable[Record]) -> Table:
+    """The table of these games, which must come in the order of the plan."""
+    counting = _Endings()
+    meetings = tuple(head_to_heads(map(counting.counted, records)))  # in one pass: there may be many
+    ratings, remark = _ratings(meetings)
+    return Table(
+        plan,
+        counting.played,
+        _standings(plan, meetings, ratings, counting.failed),
+        meetings,
+        counting.kinds(),
+        tuple((ending, counting.endings[ending]) for ending in Ending if counting.endings[ending]),
+        remark,
+    )
+
+
+def _ratings(meetings: Sequence[HeadToHead]) -> tuple[dict[str, Rating], str]:
+    try:
+        return {rating.player: rating for rating in rate(meetings)}, ""
+    except BadOption as missing:
+        return {}, f"there are no ratings: {missing}"
+
+
+def _standings(
+    plan: Plan, meetings: Sequence[HeadToHead], ratings: dict[str, Rating], failed: Counter[str]
+) -> tuple[Standing, ...]:
+    results = {engine: [0, 0, 0] for engine in plan.engines}
+    for met in meetings:
+        won = (met.tally.wins, met.tally.draws, met.tally.losses)
+        for engine, counts in ((met.a, won), (met.b, won[::-1])):
+            results[engine] = [one + other for one, other in zip(results[engine], counts, strict=True)]
+
+    def strength(engine: str) -> tuple[float, float]:
+        wins, draws, losses = results[engine]
+        share = (wins + draws / 2) / max(1, wins + draws + losses)
+        return ratings[engine].elo if engine in ratings else 0.0, share
+
+    standings = []
+    for rank, engine in enumerate(sorted(plan.engines, key=strength, reverse=True), start=1):
+        wins, draws, losses = results[engine]
+        standings.append(Standing(rank, engine, wins, draws, losses, failed[engine], ratings.get(engine)))
+    return tuple(standings)
+
+
+class _Endings:
+    """How the games ended, counted while they pass by."""
+
+    def __init__(self) -> None:
+        self.played = 0
+        self.endings: Counter[Ending] = Counter()
+        self.failed: Counter[str] = Counter()
+        self._reasons: dict[tuple[str, Ending], Counter[str]] = {}
+        self._games: dict[tuple[str, Ending], list[str]] = {}
+
+    def counted(self, record: Record) -> Record:
+        """The same record, once it is counted."""
+        self.played += 1
+        if record.ending is not None:
+            self.endings[record.ending] += 1
+        if record.ending in FAILURES and record.outcome is not None and record.outcome.winner is not None:
+            engine = record.players[record.outcome.winner.other]
+            self.failed[engine] += 1
+            key = engine, record.ending
+            self._reasons.setdefault(key, Counter())[record.outcome.how] += 1
+            self._games.setdefault(key, []).append(record.id)
+        return record
+
+    def kinds(self) -> tuple[FailureKind, ...]:
+        """The failures, engine by engine."""
+        return tuple(
+            FailureKind(
+                engine,
+                ending,
+                sum(reasons.values()),
+                tuple(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:REASONS]),
+                tuple(self._games[engine, ending][:FIRST_GAMES]),
+            )
+            for (engine, ending), reasons in sorted(
+                self._reasons.items(), key=lambda item: (item[0][0], item[0][1].value)
+            )
+        )

@@ -1,0 +1,103 @@
+"""`conjoin sprt`: is the new engine better than the old one? Play until that is clear."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conjoin.cli.match import Name, OpeningsChoice, Seed, gathered
+from conjoin.cli.options import AsJson, GameName, Nodes, Seconds, Simulations
+from conjoin.cli.progress import tracked
+from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+
+if TYPE_CHECKING:
+    from conjoin.arena.sequential import Standing, Step
+    from conjoin.ratings.failures import FailureReason
+    from conjoin.ratings.sprt import Sprt
+
+EXAMPLES = (
+    "Examples: `conjoin sprt connect-four window:depth=5 window:depth=4 --elo0 0 --elo1 50` · "
+    "`conjoin sprt havannah:size=5 mcts mcts:rave=off --elo0 0 --elo1 30 --simulations 2000 --json`"
+)
+NOT_ACCEPTED = 1
+
+
+def sprt(
+    game: GameName,
+    new: Annotated[str, Name],
+    old: Annotated[str, Name],
+    elo0: Annotated[float, typer.Option(help="Accepted if NEW is no more than this much stronger.")],
+    elo1: Annotated[float, typer.Option(help="Accepted if NEW is at least this much stronger.")],
+    alpha: Annotated[float, typer.Option(help="The risk of accepting elo1 where elo0 is true.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="The risk of accepting elo0 where elo1 is true.")] = 0.05,
+    model: Annotated[
+        str,
+        typer.Option(
+            help="What elo0 and elo1 count in: logistic or normalised Elo.",
+            autocompletion=lambda: ["logistic", "normalised"],
+        ),
+    ] = "logistic",
+    pairs_max: Annotated[int, typer.Option(help="Pairs after which it is given up.", min=1)] = 10_000,
+    seed: Seed = 0,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    simulations: Simulations = None,
+    openings: OpeningsChoice = "",
+    as_json: AsJson = False,
+) -> None:
+    """Let NEW play OLD in colour-swapped pairs until one of two claims about NEW's strength is accepted.
+
+    Exit code 0: elo1 is accepted; 1: elo0 is, or the pairs did not decide. Ctrl-C prints what stands.
+    """
+    from conjoin import Limit, registry
+    from conjoin.arena.match import match
+    from conjoin.arena.openings import choose_openings
+    from conjoin.arena.sequential import sequential
+    from conjoin.ratings.sprt import Sprt, Verdict, model_called
+
+    test = Sprt(elo0, elo1, alpha, beta, model_called(model))
+    rules = registry.game(game)
+    limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations)
+    begun = choose_openings(rules, seed, openings)
+    steps = sequential(match(rules, new, old, pairs_max, seed, limit, begun.positions), test)
+    played, stopped = gathered(steps if as_json else tracked(steps, "pairs at most", pairs_max))
+    if as_json:
+        _print_json(rules.name, (new, old), test, played)
+    else:
+        say(f"{new} against {old} on {rules.name}, seen from {new}:")
+        _show(test, played)
+        say(f"  begun from {begun.words}, seed {seed}")
+    if stopped:
+        complain(f"conjoin: stopped after {len(played)} pairs")
+        raise typer.Exit(INTERRUPTED)
+    if played[-1][1].verdict is not Verdict.ELO1:
+        raise typer.Exit(NOT_ACCEPTED)
+
+
+def _print_json(game: str, players: tuple[str, str], test: "Sprt", played: "list[Step]") -> None:
+    from conjoin.views.match_json import match_json, sprt_json
+
+    standing = _standing(played)
+    result = match_json(game, *players, standing.tally, _reasons(played))
+    say_json(sprt_json(result, test, standing.llr, standing.verdict))
+
+
+def _show(test: "Sprt", played: "list[Step]") -> None:
+    from conjoin.views.rating_words import match_lines, verdict_words
+
+    standing = _standing(played)
+    say(f"  {verdict_words(test, standing.verdict)}")
+    say(f"  LLR {standing.llr:.2f}, bounds {test.lower:.2f} and {test.upper:.2f} ({test.model} Elo)")
+    for line in match_lines(standing.tally, _reasons(played)):
+        say(f"  {line}")
+
+
+def _standing(played: "list[Step]") -> "Standing":
+    from conjoin.arena.sequential import NOTHING_PLAYED
+
+    return played[-1][1] if played else NOTHING_PLAYED
+
+
+def _reasons(played: "list[Step]") -> "list[FailureReason]":
+    from conjoin.ratings.failures import failure_reasons
+
+    return failure_reasons(record for pair, _ in played for record in (pair.a_first, pair.b_first))

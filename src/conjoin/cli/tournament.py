@@ -1,0 +1,189 @@
+"""`conjoin tournament`: engines against each other in a folder that survives anything."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conjoin.cli.options import AsJson, Depth, GameName, Nodes, Seconds, Simulations, complete_engines
+from conjoin.cli.tabular import show_table
+from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+from conjoin.core.errors import BadOption, ConjoinError
+
+if TYPE_CHECKING:
+    from conjoin.arena.plan import Plan
+    from conjoin.arena.table import Table
+    from conjoin.arena.tournament import Tournament
+    from conjoin.play.clock import Budget
+
+EXAMPLES = (
+    "Examples: `conjoin tournament connect-four window cross-four mcts random --pairs 30 --nodes 5000 --out cup` · "
+    "`conjoin tournament havannah:size=5 mcts schmipo --pairs 50 --time 10+0.1 --gauntlet --out new --workers 2`"
+)
+
+
+def tournament(
+    game: GameName,
+    engines: Annotated[
+        list[str], typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
+    ],
+    out: Annotated[Path, typer.Option(help="The tournament's folder; the same command goes on in it.")],
+    pairs: Annotated[
+        int, typer.Option(help="Pairs of games for every two engines, colours swapped.", min=1)
+    ] = 10,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="Only the first engine against all others.")
+    ] = False,
+    workers: Annotated[int, typer.Option(help="Processes that play; 0 takes all cores.", min=0, max=256)] = 0,
+    cluster: Annotated[
+        str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)] = 0,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    simulations: Simulations = None,
+    depth: Depth = None,
+    time: Annotated[
+        str | None, typer.Option(help="Seconds for a game plus seconds a move, as 60+0.6.")
+    ] = None,
+    limits: Annotated[
+        list[str] | None,
+        typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
+    ] = None,
+    openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
+    adjudicate: Annotated[
+        int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
+    ] = None,
+    patience: Annotated[float, typer.Option(help="Seconds for a move where no clock is set.", min=1)] = 600,
+    as_json: AsJson = False,
+) -> None:
+    """Play every engine against every other; games, table and report are kept in a folder.
+
+    Stopped at any moment and started again by the same command, it goes on where it was. Limits are per move and for
+    every engine; without one, each engine has its own default.
+    """
+    from conjoin import Limit
+    from conjoin.arena.tournament import begun
+    from conjoin.play.clock import Budget, TimeControl
+
+    if cluster is not None and workers:
+        raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
+    common = Budget(
+        Limit(seconds, depth, nodes, simulations), None if time is None else TimeControl.parse(time)
+    )
+    budgets = _budgets(common, limits or [], len(engines))
+    plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
+    with begun(plan, out) as started:
+        for remark in started.remarks:
+            complain(f"conjoin: {remark}")
+        try:
+            _play(started, workers, cluster, patience)
+        except KeyboardInterrupt:
+            _finish(started, as_json)
+            complain(f"conjoin: stopped; {_how_to_go_on(started)}")
+            raise typer.Exit(INTERRUPTED) from None
+        except ConjoinError:
+            complain(f"conjoin: {_how_to_go_on(started)}")
+            raise
+        _finish(started, as_json)
+
+
+def _plan(
+    game: str,
+    engines: list[str],
+    pairs: int,
+    openings: str,
+    seed: int,
+    gauntlet: bool,
+    adjudicate: int | None,
+    budgets: "tuple[Budget, ...]",
+) -> "Plan":
+    from conjoin import registry
+    from conjoin.arena.plan import Plan, drawn_openings
+
+    played = registry.game(game)
+    lines = drawn_openings(played, seed, pairs, openings)
+    return Plan(played.name, tuple(engines), budgets, pairs, lines, seed, gauntlet, adjudicate)
+
+
+def _budgets(common: "Budget", limits: list[str], engines: int) -> "tuple[Budget, ...]":
+    """What each engine may spend: the common budget, or its own."""
+    from conjoin.play.clock import read_budget
+
+    budgets = [common] * engines
+    for text in limits:
+        number, colon, rest = text.partition(":")
+        if not (colon and number.isdecimal() and 1 <= int(number) <= engines):
+            raise BadOption(f"--limits {text!r} names no engine", f"begin with its number, 1: to {engines}:")
+        budgets[int(number) - 1] = read_budget(rest)
+    return tuple(budgets)
+
+
+def _play(started: "Tournament", count: int, cluster: str | None, patience: float) -> None:
+    from os import cpu_count
+
+    from conjoin.arena.batch import NOTE_COUNT
+    from conjoin.cli.tournament_progress import Shown
+    from conjoin.workers import workers
+
+    missing = len(started.missing)
+    if not missing:
+        return
+    with (
+        Shown(started) as shown,
+        workers(min(count or cpu_count() or 1, missing), cluster, NOTE_COUNT) as crew,
+    ):
+        for records in started.play(crew, patience):
+            shown.add(records)
+
+
+def _finish(started: "Tournament", as_json: bool) -> None:
+    """Write the table and the report, and show the table."""
+    from conjoin.arena.report.folder import REPORT, write_report
+    from conjoin.arena.report.tables import table_json
+    from conjoin.arena.table import table
+
+    stands = table(started.plan, started.records)
+    write_report(started.folder, stands, started.records, shlex.join(["conjoin", *sys.argv[1:]]))
+    if as_json:
+        say_json(table_json(stands))
+        return
+    _show(stands)
+    say(f"report: {started.folder / REPORT}")
+
+
+def _show(stands: "Table") -> None:
+    from conjoin.arena.report.tables import cross_words, elo_words, interval_words, score_words
+
+    columns = ["", "engine", "Elo", "95 %", "W-D-L", "score", "failures"]
+    columns += [str(standing.rank) for standing in stands.standings]
+    rows = [
+        [
+            str(standing.rank),
+            standing.engine,
+            elo_words(standing),
+            interval_words(standing),
+            f"{standing.wins}-{standing.draws}-{standing.losses}",
+            score_words(standing),
+            str(standing.failures),
+            *(cross_words(stands, standing, other) for other in stands.standings),
+        ]
+        for standing in stands.standings
+    ]
+    show_table(f"{stands.plan.game}, {stands.played} of {stands.plan.games} games", columns, rows)
+    for kind in stands.failures:
+        reasons = "; ".join(
+            f"{reason} ({count} times)" if count > 1 else reason for reason, count in kind.reasons
+        )
+        say(f"{kind.engine} lost {kind.count} by {kind.ending.value}: {reasons}")
+    if stands.remark:
+        complain(f"conjoin: {stands.remark}")
+
+
+def _how_to_go_on(started: "Tournament") -> str:
+    return (
+        f"{len(started.finished)} of {started.plan.games} games are kept in {started.folder}; "
+        "run the same command again to go on"
+    )

@@ -1,0 +1,280 @@
+"""A foreign program in a process group of its own, spoken to in lines; nothing it does can hurt or outlive us.
+
+Its pipes are read and written without ever blocking, by whoever asks it something: between two questions it waits at
+a full pipe like any program whose reader is busy. A guard process (`child_guard`) ends the whole group when we ask for
+it, and also when our own process dies.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from select import select
+from signal import SIGKILL, Signals
+from threading import Lock
+from time import perf_counter, sleep
+
+from conjoin.core.errors import EngineFailure
+
+GRACE = 0.3
+"""Seconds that a program has for its end after SIGTERM."""
+PATIENCE_WITH_GUARD = 0.4
+"""Seconds beyond the grace after which the guard is taken to be stopped, and the group is killed without it."""
+LONGEST_LINE = 1 << 16
+"""Bytes; a program that sends more without a line break is broken."""
+MOST_UNREAD = 1 << 20
+"""Bytes of whole lines that wait for us; what is beyond stays in the pipe."""
+KEPT_COMPLAINTS = 4096
+"""Bytes: the last of what it wrote on standard error."""
+CHUNK = 1 << 16
+
+_GUARD = str(Path(__file__).with_name("child_guard.py"))
+_ESCAPE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
+
+
+def readable(said: bytes | str, longest: int = 160) -> str:
+    r"""What a program has said, as one line that is safe to show: no terminal escapes, no control characters.
+
+    >>> readable(b"\x1b[31mfatal:\x07 no\tbook\x1b[0m\r\n")
+    'fatal: no book'
+    """
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    words = " ".join(_ESCAPE.sub("", text[: 4 * longest]).split())
+    shown = "".join(letter for letter in words if letter.isprintable())
+    return shown if len(shown) <= longest else f"{shown[:longest]}…"
+
+
+class ChildProcess:
+    """A running program and everything it starts; one thread at a time may talk to it, any may end it."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        memory: int | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.command = tuple(command)
+        """The program and its arguments."""
+        self._hanging_up = Lock()
+        self._killed = False
+        theirs, self._lifeline = os.pipe()
+        try:
+            self._guard = subprocess.Popen(  # noqa: S603  (running it is what the user asked for)
+                [sys.executable, "-I", "-S", _GUARD, str(theirs), str(GRACE), str(memory or 0), *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                pass_fds=(theirs,),
+                start_new_session=True,
+                env=None if environment is None else dict(environment),
+            )
+        except (OSError, ValueError) as error:
+            os.close(self._lifeline)
+            raise EngineFailure(f"{command[0]!r} cannot be started: {error}", "check the command") from None
+        finally:
+            os.close(theirs)
+        assert self._guard.stdin is not None  # noqa: S101  (all three are pipes)
+        assert self._guard.stdout is not None  # noqa: S101
+        assert self._guard.stderr is not None  # noqa: S101
+        self._input, self._output = self._guard.stdin, self._guard.stdout
+        self._complaint = self._guard.stderr
+        for pipe in (self._input, self._output, self._complaint):
+            os.set_blocking(pipe.fileno(), False)
+        self._unsent = b""
+        self._open = {self._output.fileno(), self._complaint.fileno()}
+        self._begun = bytearray()
+        """The line that is not yet whole."""
+        self._lines: deque[bytes] = deque()
+        self._unread = 0
+        self._complaints = bytearray()
+        self.received = 0
+        """Bytes on standard output so far."""
+
+    @property
+    def pid(self) -> int:
+        """The number of its process group, too."""
+        return self._guard.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether nobody has ended it, itself included."""
+        return not self._guard_has_ended()
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it has been told to end, or has ended."""
+        return self._lifeline < 0 or not self.is_running
+
+    def send(self, line: str) -> None:
+        """Put a line on its way; it is written while we wait for lines, as fast as the program reads."""
+        self._unsent += f"{line}\n".encode("ascii", "backslashreplace")
+
+    def read_line(self, until: float, expected: str) -> bytes | None:
+        """Its next line without the line break, None when there is none at this time (of perf_counter).
+
+        Raises EngineFailure when it has closed its output or sends a line that never ends.
+        """
+        while not self._lines:
+            if self._output.fileno() not in self._open:
+                raise self.failure(f"closed its output before it sent {expected}")
+            left = until - perf_counter()
+            if left < 0 or not self._exchange(left):
+                return None
+        line = self._lines.popleft()
+        self._unread -= len(line) + 1
+        return line
+
+    def shows_life(self, until: float) -> bool:
+        """Whether it has said anything at all by this time, on standard output or standard error, or has ended."""
+        while not (self.received or self._complaints) and len(self._open) == 2:
+            if not self._exchange(until - perf_counter()) and perf_counter() >= until:
+                return False
+        return True
+
+    def failure(self, did: str, kind: type[EngineFailure] = EngineFailure) -> EngineFailure:
+        """An error that says what the program did, how it ended if it has, and what it complained of last."""
+        self._listen_to_complaints()
+        parts = [f"{readable(Path(self.command[0]).name, 40)!r} {did}"]
+        if (ended := self._how_it_ended()) is not None:
+            parts.append(ended)
+        if complaint := self.last_complaint:
+            parts.append(f"on standard error it said {complaint!r}")
+        return kind(", ".join(parts), f"run it by hand: {readable(' '.join(self.command), 200)}")
+
+    @property
+    def last_complaint(self) -> str:
+        """The last line on standard error that says something; empty if there is none."""
+        lines = (readable(line) for line in reversed(bytes(self._complaints).splitlines()))
+        return next((line for line in lines if line), "")
+
+    def kill(self) -> None:
+        """SIGKILL for all of it, from any thread; whoever is talking to it then sees its end."""
+        self._hang_up(b"k")
+
+    def end(self) -> None:
+        """SIGTERM for all of it and, after a grace, SIGKILL; returns when nothing is left. For whoever talks to it."""
+        self._hang_up()
+        self._wait_for_guard(PATIENCE_WITH_GUARD + (0 if self._killed else GRACE))
+        self._reap()
+        self._open.clear()
+        for pipe in (self._input, self._output, self._complaint):
+            with suppress(OSError):
+                pipe.close()
+
+    def _hang_up(self, last_word: bytes = b"") -> None:
+        with self._hanging_up:
+            if self._lifeline >= 0:
+                self._killed = bool(last_word)
+                with suppress(OSError):
+                    os.write(self._lifeline, last_word)
+                os.close(self._lifeline)
+                self._lifeline = -1
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it has ended by itself within these seconds; whatever it still says is thrown away."""
+        until = perf_counter() + seconds
+        while self._open and perf_counter() < until:
+            self._lines.clear()
+            self._unread = 0
+            with suppress(EngineFailure):
+                self._exchange(until - perf_counter())
+        return self._wait_for_guard(max(0.0, until - perf_counter()))
+
+    def _exchange(self, seconds: float) -> bool:
+        """Read and write what is possible within this time; False when nothing was."""
+        output = self._output.fileno()
+        reading = [pipe for pipe in self._open if pipe != output or self._unread < MOST_UNREAD]
+        writing = [self._input.fileno()] if self._unsent else []
+        if not reading and not writing:
+            return False
+        ready, writable, _ = select(reading, writing, [], max(0.0, seconds))
+        if writable:
+            self._write()
+        for pipe in ready:
+            self._read(pipe)
+        return bool(ready or writable)
+
+    def _write(self) -> None:
+        try:
+            sent = os.write(self._input.fileno(), self._unsent[:CHUNK])
+            self._unsent = self._unsent[sent:]
+        except BlockingIOError:
+            pass
+        except OSError:  # it has closed its input; its output will tell why
+            self._unsent = b""
+
+    def _read(self, pipe: int) -> None:
+        try:
+            chunk = os.read(pipe, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:
+            chunk = b""
+        if not chunk:
+            self._open.discard(pipe)
+        elif pipe == self._output.fileno():
+            self._split(chunk)
+        else:
+            self._complaints += chunk
+            del self._complaints[:-KEPT_COMPLAINTS]
+
+    def _split(self, chunk: bytes) -> None:
+        self.received += len(chunk)
+        *whole, rest = chunk.split(b"\n")
+        if whole:
+            whole[0] = bytes(self._begun) + whole[0]
+            self._begun.clear()
+            self._lines += whole
+            self._unread += sum(map(len, whole)) + len(whole)
+        self._begun += rest
+        if len(self._begun) > LONGEST_LINE:
+            start = readable(bytes(self._begun[:60]), 40)
+            self._begun.clear()
+            raise self.failure(
+                f"sent more than {LONGEST_LINE} bytes without a line break, beginning with {start!r}"
+            )
+
+    def _listen_to_complaints(self) -> None:
+        """What it has said on standard error until now; its last words may come a moment after its end."""
+        until = perf_counter() + (0.1 if self._output.fileno() not in self._open else 0.0)
+        pipe = self._complaint.fileno()
+        while pipe in self._open and select([pipe], [], [], max(0.0, until - perf_counter()))[0]:
+            self._read(pipe)
+
+    def _how_it_ended(self) -> str | None:
+        """Its exit code or signal in words; None while it runs, or when it was we who ended it."""
+        if self._lifeline < 0 or self._output.fileno() in self._open:
+            return None
+        if not self._wait_for_guard(GRACE):
+            return None
+        code = self._reap()
+        if code - 128 in {signal.value for signal in Signals}:
+            return f"it was killed by {Signals(code - 128).name}"
+        return f"it had ended with exit code {code}"
+
+    def _wait_for_guard(self, seconds: float) -> bool:
+        """Whether the guard has ended within this time; its number is still its own."""
+        until, pause = perf_counter() + seconds, 0.001
+        while not self._guard_has_ended():
+            if perf_counter() > until:
+                return False
+            sleep(pause)
+            pause = min(2 * pause, 0.02)
+        return True
+
+    def _guard_has_ended(self) -> bool:
+        if self._guard.returncode is not None or not hasattr(os, "waitid"):
+            return self._guard.poll() is not None
+        return os.waitid(os.P_PID, self._guard.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def _reap(self) -> int:
+        """The guard's exit code. Whatever is left of the group goes first: no other can have its number yet."""
+        if self._guard.returncode is None:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._guard.pid, SIGKILL)
+        return self._guard.wait()

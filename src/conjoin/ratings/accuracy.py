@@ -1,0 +1,128 @@
+"""How good the moves were: each player's accuracy against perfect play, by phase of the game.
+
+The accuracy of a move lies between 0 and 100 (`explain.judgement`), that of a player is the mean over the moves that
+could be judged. Moves of one game have much in common, so the 95 % interval takes the game as its unit: the accuracy
+is the ratio of two sums over games, and its variance that of a ratio.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf, sqrt
+
+from conjoin.explain.judged_games import JudgedGame
+from conjoin.explain.judgement import Judgement, Quality
+from conjoin.ratings.elo import SIGMAS
+
+PHASES = ("opening", "middle", "end")
+"""By the stones on the board before the move: the first, the second and the last third of its cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """What some moves of a player were worth."""
+
+    moves: int = 0
+    """Moves that were judged."""
+    blunders: int = 0
+    inaccuracies: int = 0
+    percent: float | None = None
+    """The mean accuracy of these moves; None if there are none."""
+    low: float | None = None
+    """The lower end of its 95 % interval; None for fewer than two games."""
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAccuracy:
+    """A player's moves in all its games."""
+
+    player: str
+    games: int
+    moves: int
+    """Own moves, those of openings left out, judged or not."""
+    total: Accuracy
+    phases: tuple[Accuracy, Accuracy, Accuracy]
+    """In the opening, in the middle and at the end of games."""
+
+
+def phase(stones: int, cells: int) -> int:
+    """Which third of the game it is, from 0.
+
+    >>> [phase(stones, 42) for stones in (0, 13, 14, 27, 28, 41)]
+    [0, 0, 1, 1, 2, 2]
+    """
+    return min(2, 3 * stones // cells)
+
+
+def accuracies(games: Iterable[JudgedGame]) -> list[PlayerAccuracy]:
+    """Every player's accuracy, the most accurate first."""
+    counting: dict[str, _Counting] = {}
+    for game in games:
+        for side, player in enumerate(game.record.players):
+            counting.setdefault(player, _Counting()).add(game, side)
+    found = [counted.result(player) for player, counted in counting.items()]
+    return sorted(
+        found, key=lambda one: -inf if one.total.percent is None else one.total.percent, reverse=True
+    )
+
+
+class _Counting:
+    """One player's sums while games come in."""
+
+    def __init__(self) -> None:
+        self.games = self.moves = 0
+        self.total = _Sums()
+        self.phases = (_Sums(), _Sums(), _Sums())
+
+    def add(self, game: JudgedGame, side: int) -> None:
+        """Count one side of a game."""
+        self.games += 1
+        judged: tuple[list[Judgement], list[Judgement], list[Judgement]] = ([], [], [])
+        for ply in range(game.record.opening_plies, len(game.judgements)):
+            if ply % 2 == side:
+                self.moves += 1
+                if judgement := game.judgements[ply]:
+                    judged[phase(ply, game.cells)].append(judgement)
+        for sums, judgements in zip(self.phases, judged, strict=True):
+            sums.add(judgements)
+        self.total.add([judgement for judgements in judged for judgement in judgements])
+
+    def result(self, player: str) -> PlayerAccuracy:
+        """The means so far."""
+        opening, middle, end = (sums.result() for sums in self.phases)
+        return PlayerAccuracy(player, self.games, self.moves, self.total.result(), (opening, middle, end))
+
+
+class _Sums:
+    """What the mean and its interval need, with P the accuracies and M the number of moves of a game."""
+
+    def __init__(self) -> None:
+        self.games = self.moves = self.blunders = self.inaccuracies = 0
+        self.p = self.pp = self.pm = self.mm = 0.0
+
+    def add(self, judgements: list[Judgement]) -> None:
+        """Count the judged moves of one game."""
+        if not judgements:
+            return
+        points, moves = sum(judgement.accuracy for judgement in judgements), len(judgements)
+        qualities = [judgement.quality for judgement in judgements]
+        self.games += 1
+        self.moves += moves
+        self.blunders += qualities.count(Quality.BLUNDER)
+        self.inaccuracies += qualities.count(Quality.INACCURACY)
+        self.p += points
+        self.pp += points * points
+        self.pm += points * moves
+        self.mm += moves * moves
+
+    def result(self) -> Accuracy:
+        """The mean over moves, and the interval over games."""
+        if not self.moves:
+            return Accuracy()
+        mean = self.p / self.moves
+        if self.games < 2:
+            return Accuracy(self.moves, self.blunders, self.inaccuracies, mean)
+        squares = max(0.0, self.pp - 2 * mean * self.pm + mean * mean * self.mm)
+        reach = SIGMAS * sqrt(squares * self.games / (self.games - 1)) / self.moves
+        low, high = max(0.0, mean - reach), min(100.0, mean + reach)
+        return Accuracy(self.moves, self.blunders, self.inaccuracies, mean, low, high)

@@ -1,0 +1,187 @@
+"""Ratings of many players at once: one number each, from which every score of two against each other follows.
+
+The model is Bradley and Terry's: a player d Elo above another gets the share 1 / (1 + 10^(-d / 400)) of the points
+between them. A draw is half a point, as everywhere in this room, so that for two players the ratings say what their
+match says. The ratings are those under which everybody's expected points are the points won (maximum likelihood).
+
+Every two players who have met get one game more that nobody played, half won and half lost. It keeps the rating of
+a player finite who has won or lost everything, takes most of the bias from the others, and fades as games come in.
+
+The 95 % intervals do not trust the model's own variance. Draws make results less scattered than it thinks, and so do
+openings that decide a pair whoever plays; the variance is therefore measured from the pairs themselves (the sandwich
+estimator of Huber and White, the pair being the unit); the game that nobody played keeps it above zero.
+
+SciPy does the fitting: `pip install 'conjoin[arena]'`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import inf, log, sqrt
+from typing import Any
+
+from conjoin.core.errors import BadOption, UnknownName
+from conjoin.ratings.elo import SIGMAS
+from conjoin.ratings.head_to_head import HeadToHead
+
+ELO = 400 / log(10)
+"""Elo of one unit on the logistic scale."""
+PRIOR_GAMES = 1.0
+"""Games that nobody played, half won and half lost, for every two players who have met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a player is, in Elo above the anchor (or above the mean of all), and what that rests on."""
+
+    player: str
+    elo: float
+    low: float
+    """The lower end of the 95 % interval; minus infinite for a player whom no game ties to the others."""
+    high: float
+    points: float
+    """What it has won: 1 for a win, ½ for a draw."""
+    games: int
+
+
+def rate(meetings: Iterable[HeadToHead], anchor: str | None = None) -> list[Rating]:
+    """Every player's rating, the best first; the anchor is rated 0, and without one the mean is.
+
+    Players whom no chain of games ties to the anchor (or to the largest group) get a rating among themselves and an
+    infinite interval. Raises UnknownName for an anchor who has not played, BadOption without SciPy.
+
+    >>> from conjoin.ratings.tally import Tally
+    >>> met = HeadToHead("new", "old", Tally(30, 20, 10, 0, (1, 6, 10, 8, 5)))
+    >>> [(rating.player, round(rating.elo), round(rating.low)) for rating in rate([met], anchor="old")]
+    [('new', 118, 39), ('old', 0, 0)]
+    """
+    met = list(meetings)
+    players = list(dict.fromkeys(player for meeting in met for player in (meeting.a, meeting.b)))
+    if anchor is not None and anchor not in players:
+        known = ", ".join(players) or "nobody"
+        raise UnknownName(f"the anchor {anchor!r} has not played", f"choose one who has: {known}")
+    groups = _tied(players, met)
+    main = next((group for group in groups if anchor in group), groups[0] if groups else [])
+    ratings: list[Rating] = []
+    for group in groups:
+        among = [meeting for meeting in met if meeting.a in group]
+        ratings += _rated(group, among, anchor if group is main else None, tied=group is main)
+    return sorted(ratings, key=lambda rating: -rating.elo)
+
+
+def _tied(players: Sequence[str], met: Sequence[HeadToHead]) -> list[list[str]]:
+    """Groups of players whom games tie together, the largest first."""
+    group = {player: [player] for player in players}
+    for meeting in met:
+        one, other = group[meeting.a], group[meeting.b]
+        if one is not other:
+            one += other
+            group.update(dict.fromkeys(other, one))
+    return sorted({id(members): members for members in group.values()}.values(), key=len, reverse=True)
+
+
+def _rated(
+    players: Sequence[str], met: Sequence[HeadToHead], anchor: str | None, *, tied: bool
+) -> list[Rating]:
+    numpy, index = _numpy(), {player: place for place, player in enumerate(players)}
+    theta = _fitted(index, met)
+    points, games = _points(index, met)
+    # Ratings are differences: from the anchor, or from the mean.
+    zero = numpy.full(len(players), 1 / len(players))
+    if anchor is not None:
+        zero[:] = 0
+        zero[index[anchor]] = 1
+    contrast = numpy.eye(len(players)) - zero
+    spread = contrast @ _covariance(index, met, theta) @ contrast.T
+    elos = (theta - zero @ theta) * ELO
+    reaches = [SIGMAS * ELO * sqrt(max(0.0, spread[i, i])) if tied else inf for i in range(len(players))]
+    return [
+        Rating(player, float(elo), float(elo - reach), float(elo + reach), points[i], games[i])
+        for i, (player, elo, reach) in enumerate(zip(players, elos, reaches, strict=True))
+    ]
+
+
+def _fitted(index: dict[str, int], met: Sequence[HeadToHead]) -> Any:
+    """The ratings on the logistic scale under which the likelihood is greatest, their sum being 0."""
+    numpy = _numpy()
+    one = numpy.array([index[meeting.a] for meeting in met])
+    other = numpy.array([index[meeting.b] for meeting in met])
+    games = numpy.array([meeting.tally.games + PRIOR_GAMES for meeting in met])
+    points = numpy.array([_won(meeting) + PRIOR_GAMES / 2 for meeting in met])
+    everybody = numpy.arange(len(index))
+    sides = (one[:, None] == everybody).astype(float) - (other[:, None] == everybody)
+
+    def cost(theta: Any) -> float:
+        ahead = sides @ theta
+        # Its last term holds the sum at 0, which the likelihood leaves open.
+        return float(games @ numpy.logaddexp(0, ahead) - points @ ahead + theta.sum() ** 2 / 2)
+
+    def slope(theta: Any) -> Any:
+        expected = games / (1 + numpy.exp(-(sides @ theta)))
+        return sides.T @ (expected - points) + theta.sum()
+
+    def curvature(theta: Any) -> Any:
+        share = 1 / (1 + numpy.exp(-(sides @ theta)))
+        return sides.T @ (sides * (games * share * (1 - share))[:, None]) + 1
+
+    minimize = _scipy("scipy.optimize").minimize
+    start = numpy.zeros(len(index))
+    found = minimize(cost, start, jac=slope, hess=curvature, method="trust-exact", options={"gtol": 1e-8})
+    return found.x
+
+
+def _covariance(index: dict[str, int], met: Sequence[HeadToHead], theta: Any) -> Any:
+    """Of the ratings on the logistic scale: the sandwich estimator, the variance being that of the pairs."""
+    numpy = _numpy()
+    information = numpy.zeros((len(index), len(index)))
+    scatter = numpy.zeros_like(information)
+    for meeting in met:
+        i, j = index[meeting.a], index[meeting.b]
+        share = 1 / (1 + numpy.exp(theta[j] - theta[i]))
+        sides = numpy.zeros(len(index))
+        sides[i], sides[j] = 1, -1
+        square = numpy.outer(sides, sides)
+        information += (meeting.tally.games + PRIOR_GAMES) * share * (1 - share) * square
+        scatter += _squares(meeting, float(share)) * square
+    bread = numpy.linalg.pinv(information, hermitian=True)
+    return bread @ scatter @ bread
+
+
+def _squares(meeting: HeadToHead, share: float) -> float:
+    """The squared differences between won and expected points, summed over the pairs and single games."""
+    pairs = sum(meeting.tally.pairs)
+    of_pairs = sum(count * (half / 2 - 2 * share) ** 2 for half, count in enumerate(meeting.tally.pairs))
+    of_games = sum(count * (half / 2 - share) ** 2 for half, count in enumerate(meeting.singles))
+    of_prior = PRIOR_GAMES / 2 * (share**2 + (1 - share) ** 2)
+    # A few pairs lie nearer to the rating that was fitted to them than to the true one.
+    return of_pairs * (pairs + 1) / max(pairs, 1) + of_games + of_prior
+
+
+def _points(index: dict[str, int], met: Sequence[HeadToHead]) -> tuple[list[float], list[int]]:
+    points, games = [0.0] * len(index), [0] * len(index)
+    for meeting in met:
+        i, j, won = index[meeting.a], index[meeting.b], _won(meeting)
+        points[i] += won
+        points[j] += meeting.tally.games - won
+        games[i] += meeting.tally.games
+        games[j] += meeting.tally.games
+    return points, games
+
+
+def _won(meeting: HeadToHead) -> float:
+    """A's points."""
+    return meeting.tally.wins + meeting.tally.draws / 2
+
+
+def _numpy() -> Any:
+    return _scipy("numpy")
+
+
+def _scipy(module: str) -> Any:
+    """A module of SciPy or what comes with it, loaded on use."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise BadOption(
+            "ratings of several players need SciPy, which is not installed", "pip install 'conjoin[arena]'"
+        ) from None

@@ -1,0 +1,88 @@
+"""Ratings and verdicts in words for people, who are shown no infinity."""
+
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from conjoin.ratings.elo import EloDifference, PairResults, elo_of_pairs, superiority
+from conjoin.ratings.failures import FailureReason
+from conjoin.ratings.sprt import Sprt, Verdict
+from conjoin.ratings.tally import Tally
+
+MOST_REASONS = 5
+"""How many different failures are told one by one."""
+
+
+def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterator[str]:
+    """The result of a match, line by line, seen from A."""
+    results = PairResults(counted.pairs)
+    yield f"{counted.wins} wins, {counted.draws} draws, {counted.losses} losses"
+    yield elo_words(elo_of_pairs(results))
+    yield f"likelihood of superiority {superiority_words(superiority(results))}"
+    yield f"pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}"
+    if counted.failures:
+        yield f"{counted.failures} games ended by a crash, an illegal move or a timeout:"
+        yield from (f"  {failure_words(found)}" for found in reasons[:MOST_REASONS])
+        if len(reasons) > MOST_REASONS:
+            yield f"  and {len(reasons) - MOST_REASONS} other ways"
+
+
+def failure_words(found: FailureReason) -> str:
+    """Who failed how, why, how often, and after which moves first."""
+    after = f"after {found.moves!r}" if found.moves else "before its first move"
+    often = f" in {found.games} games, first" if found.games > 1 else ""
+    return f"{found.player}: {found.ending.value}, {found.reason}{often} {after}"
+
+
+def elo_words(difference: EloDifference) -> str:
+    """An Elo difference with its 95 % interval; after a clean sheet, what the games prove.
+
+    >>> elo_words(EloDifference(27.9, -17.1, 71.5))
+    'Elo +28, with 95 % certainty between -17 and +72'
+    >>> elo_words(EloDifference(inf, 398.7, inf))
+    'Elo above +399 (all games won), with 95 % certainty'
+    >>> elo_words(EloDifference(150.0, -20.0, inf))
+    'Elo +150, with 95 % certainty above -20'
+    >>> elo_words(EloDifference(0.0, -inf, inf))
+    'Elo unknown (no games)'
+    """
+    elo, low, high = difference.elo, difference.low, difference.high
+    if elo == inf:
+        return f"Elo above {low:+.0f} (all games won), with 95 % certainty"
+    if elo == -inf:
+        return f"Elo below {high:+.0f} (all games lost), with 95 % certainty"
+    if (low, high) == (-inf, inf):
+        return "Elo unknown (no games)" if elo == 0 else f"Elo {elo:+.0f}, which so few games do not bound"
+    return f"Elo {elo:+.0f}, with 95 % certainty {_between(low, high)}"
+
+
+def _between(low: float, high: float) -> str:
+    if high == inf:
+        return f"above {low:+.0f}"
+    if low == -inf:
+        return f"below {high:+.0f}"
+    return f"between {low:+.0f} and {high:+.0f}"
+
+
+def superiority_words(chance: float) -> str:
+    """A likelihood of superiority as people read it; nothing is certain.
+
+    >>> superiority_words(0.88408), superiority_words(0.99997), superiority_words(0.0000001)
+    ('88.4 %', 'over 99.9 %', 'under 0.1 %')
+    """
+    if chance > 0.999:
+        return "over 99.9 %"
+    return "under 0.1 %" if chance < 0.001 else f"{chance:.1%}".replace("%", " %")
+
+
+def verdict_words(test: Sprt, verdict: Verdict) -> str:
+    """What a sequential test has found.
+
+    >>> verdict_words(Sprt(0, 10), Verdict.ELO1)
+    'accepted: at least +10 Elo rather than +0'
+    """
+    if verdict is Verdict.OPEN:
+        return "open: the pairs do not decide yet"
+    accepted, other = (test.elo1, test.elo0) if verdict is Verdict.ELO1 else (test.elo0, test.elo1)
+    if verdict is Verdict.ELO1:
+        return f"accepted: at least {accepted:+g} Elo rather than {other:+g}"
+    return f"rejected: at most {accepted:+g} Elo rather than {other:+g}"

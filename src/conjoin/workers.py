@@ -1,0 +1,181 @@
+"""Those who do long work: processes on this machine, or the workers of a Dask cluster, behind one interface.
+
+A worker does one thing after the other. What is sent to it and what comes back are plain values; the functions are
+those of a module, so that they travel by name.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from ctypes import Array, c_int
+from importlib import import_module
+from time import monotonic, sleep
+from typing import Any, ParamSpec, TypeVar
+
+from conjoin.core.errors import BadOption
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+GO_ON = "run the same command again to go on"
+END_SECONDS = 5
+"""How long we wait to hear how a process ended that is known to have ended."""
+
+_notes: Array[c_int] | None = None
+
+
+class Worker:
+    """One worker, wherever it is: an executor for one thing at a time."""
+
+    def __init__(self, executor: Executor, threads: int = 1) -> None:
+        self.executor = executor
+        self.threads = threads
+        """Cores that are its own."""
+
+    def submit(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        """Let it do this as soon as it has done what it was given before."""
+        return self.executor.submit(call, *args, **kwargs)
+
+
+class LocalWorker(Worker):
+    """A process of this machine, which can be ended at any moment and replaced."""
+
+    def __init__(self, note_count: int = 0) -> None:
+        from multiprocessing import get_context
+
+        self._context = get_context("spawn")
+        self.notes = self._context.RawArray("i", note_count)
+        """Numbers that the process writes down for us (see `own_notes`); they outlive it."""
+        super().__init__(self._begun())
+
+    def end_now(self) -> None:
+        """Kill the process, which may be deep in somebody else's code; its futures raise BrokenExecutor."""
+        self._process.kill()
+
+    def end_in_words(self) -> str:
+        """How the process ended, which is known to have ended."""
+        until = monotonic() + END_SECONDS
+        while self._process.exitcode is None and monotonic() < until:
+            sleep(0.01)  # another thread is hearing of it
+        code = self._process.exitcode
+        if code is None:
+            return "has ended"
+        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+
+    def replace(self) -> None:
+        """A fresh process, in the place of one that has ended or been ended."""
+        self.executor.shutdown(cancel_futures=True)
+        self.executor = self._begun()
+
+    def close(self) -> None:
+        """End the process when it has done its work."""
+        self.executor.shutdown(cancel_futures=True)
+
+    def _begun(self) -> Executor:
+        from multiprocessing import active_children
+
+        executor = ProcessPoolExecutor(1, self._context, _begin_worker, (self.notes,))
+        with _interrupts_held():
+            others = set(active_children())
+            executor.submit(os.getpid)  # the first thing to do starts the process
+            (self._process,) = set(active_children()) - others
+        return executor
+
+
+def own_notes() -> Array[c_int] | None:
+    """In the process of a local worker: the numbers it shares with whoever started it, for what must outlive it."""
+    return _notes
+
+
+def workers(count: int, cluster: str | None, note_count: int = 0) -> AbstractContextManager[Sequence[Worker]]:
+    """The workers of a cluster if there is an address, else as many processes, or (0) one for every core."""
+    if cluster is not None:
+        return cluster_workers(cluster)
+    return local_workers(count or os.cpu_count() or 1, note_count)
+
+
+@contextmanager
+def local_workers(count: int, note_count: int = 0) -> Iterator[list[LocalWorker]]:
+    """Processes of this machine; they end with the block, and at once if it is left by an error."""
+    made: list[LocalWorker] = []
+    try:
+        made.extend(
+            LocalWorker(note_count) for _ in range(count)
+        )  # one by one: an error ends those there are
+        yield made
+    except BaseException:
+        for worker in made:
+            worker.end_now()
+        raise
+    finally:
+        for worker in made:
+            worker.close()
+
+
+@contextmanager
+def cluster_workers(address: str) -> Iterator[list[Worker]]:
+    """The workers of a Dask cluster; raises BadOption if there is none at the address."""
+    with dask_client(address) as client:
+        yield [
+            # If that worker is lost, any other may take its work.
+            Worker(client.get_executor(workers=[worker], allow_other_workers=True, pure=False), count)
+            for worker, count in client.nthreads().items()
+        ]
+
+
+@contextmanager
+def dask_client(address: str) -> Iterator[Any]:
+    """A client of the cluster at this address; raises BadOption if there is none, or it has no workers."""
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError:
+        raise BadOption(
+            "--cluster needs Dask, which is not installed", "pip install 'conjoin[cluster]'"
+        ) from None
+    try:
+        client = dask.Client(address, timeout="10s")
+    except (OSError, ValueError) as error:
+        raise BadOption(
+            f"there is no Dask scheduler at {address!r}: {str(error).splitlines()[0]}",
+            "give the address that `dask scheduler` printed, such as tcp://10.0.0.1:8786",
+        ) from None
+    with client:
+        if not client.nthreads():
+            raise BadOption(
+                f"the cluster at {address} has no workers", "start some with: dask worker ADDRESS"
+            )
+        yield client
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block; processes begun in it never hear of one, not even while they start."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_worker(notes: Array[c_int]) -> None:
+    """Ctrl-C is for the parent, who ends its workers; and they end when somebody kills it."""
+    global _notes  # noqa: PLW0603  (a process has one)
+    _notes = notes
+    import atexit
+    from multiprocessing import parent_process
+    from threading import Event, Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent, ended = parent_process(), Event()
+
+    def end_with_parent() -> None:
+        while not ended.wait(1):
+            if parent is not None and not parent.is_alive():
+                os._exit(1)
+
+    guard = Thread(target=end_with_parent, daemon=True)
+    guard.start()
+    atexit.register(guard.join)  # the last registered comes first
+    atexit.register(ended.set)

@@ -1,0 +1,116 @@
+"""Every job comes back as one record, the same whoever plays it, whatever becomes of the workers."""
+
+import os
+import signal
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conjoin import Ending, Limit, Record, Side
+from conjoin.arena.batch import NOTE_COUNT
+from conjoin.arena.crew import played
+from conjoin.arena.job import Job, game_seed
+from conjoin.workers import Worker, cluster_workers, local_workers
+from tests.arena.visitors import install_visitors
+from tests.conftest import Install
+
+PLAYERS = ("random", "window:depth=2")
+
+
+def jobs(count: int, players: tuple[str, str] = PLAYERS, limit: Limit | None = None) -> list[Job]:
+    return [
+        Job("connect-four", players, "44", limit or Limit(nodes=300), game_seed(1, number), id=str(number))
+        for number in range(count)
+    ]
+
+
+def results(wanted: Sequence[Job], workers: Sequence[Worker]) -> list[Record]:
+    """All records in the order of the jobs, without what the wall clock says."""
+    return in_order(record for records in played(wanted, workers) for record in records)
+
+
+def in_order(records: Iterable[Record]) -> list[Record]:
+    found = sorted((replace(record, clock=()) for record in records), key=lambda record: int(record.id))
+    assert len({record.id for record in found}) == len(found)
+    return found
+
+
+def test_serial_parallel_and_cluster_runs_agree_though_workers_are_killed() -> None:
+    wanted = jobs(120)
+    serial = results(wanted, [])
+    assert [record.id for record in serial] == [job.id for job in wanted]
+    with local_workers(2, NOTE_COUNT) as workers:
+        found: list[Record] = []
+        for records in played(wanted, workers):
+            found += records
+            if len(found) in range(10, 80, 8):
+                workers[0].end_now()
+        assert in_order(found) == serial
+    dask: Any = import_module("distributed")
+    with (
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        cluster_workers(cluster.scheduler_address) as hands,
+        dask.Client(cluster.scheduler_address) as client,
+    ):
+        ids = list(client.run(os.getpid).values())
+        found = []
+        for records in played(wanted, hands):
+            found += records
+            if ids:
+                os.kill(ids.pop(), signal.SIGKILL)
+                ids.clear()
+        assert in_order(found) == serial
+
+
+def endings(records: Iterable[Record]) -> set[tuple[Ending | None, str]]:
+    return {(record.ending, record.outcome.how if record.outcome else "") for record in records}
+
+
+def test_who_takes_the_process_along_has_crashed_with_its_moves_kept(install: Install) -> None:
+    install_visitors(install)
+    with local_workers(2, NOTE_COUNT) as workers:
+        records = results(jobs(6, ("dying", "dying")), workers)
+    assert endings(records) == {(Ending.CRASH, "took its process with it, which ended with exit code 7")}
+    assert {len(record.moves) for record in records} == {4}
+    assert all(record.outcome and record.outcome.winner is Side.SECOND for record in records)
+
+
+def test_a_process_that_dies_once_costs_nobody_the_game(install: Install, tmp_path: Path) -> None:
+    install_visitors(install)
+    with local_workers(1, NOTE_COUNT) as workers:
+        records = results(jobs(3, ("dying-once", "random")), workers)
+    assert (tmp_path / "died").exists()
+    assert len(records) == 3
+    assert all(record.ending is Ending.RULES for record in records)
+
+
+def test_who_sleeps_through_its_time_loses_and_leaves_nothing_running(install: Install) -> None:
+    install_visitors(install)
+    with local_workers(1, NOTE_COUNT) as workers:
+        before = workers[0].submit(os.getpid).result()
+        (record,) = results(jobs(1, ("sleeper", "random"), Limit(seconds=0.01)), workers)
+        assert workers[0].submit(os.getpid).result() != before
+    assert (record.ending, len(record.moves)) == (Ending.TIMEOUT, 4)
+    assert endings([record]) == {(Ending.TIMEOUT, "did not answer, and had 0.010 s")}
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=0.05), Limit(nodes=100)])
+def test_a_game_that_does_not_move_on_is_ended(install: Install, limit: Limit) -> None:
+    install_visitors(install)
+    wanted = jobs(2, ("random", "stuck"), limit)
+    with local_workers(2, NOTE_COUNT) as workers:
+        found = in_order(record for records in played(wanted, workers, patience=2) for record in records)
+    assert [record.ending for record in found] == [Ending.TIMEOUT] * 2
+    assert all(record.outcome and record.outcome.how.endswith("its process was ended") for record in found)
+    assert all(record.outcome and record.outcome.winner is Side.FIRST for record in found)
+
+
+def test_a_player_that_cannot_be_built_has_crashed(install: Install) -> None:
+    install_visitors(install)
+    records = results(jobs(2, ("random", "unborn")), [])
+    assert records[0].ending is Ending.RULES
+    assert endings(records[1:]) == {(Ending.CRASH, "cannot be built: RuntimeError: not today")}

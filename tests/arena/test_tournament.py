@@ -1,0 +1,136 @@
+"""A tournament in a folder: gone on with, never mixed, and nothing lost to damage or a full disk."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conjoin import BadOption, ConjoinError, StoreError, registry
+from conjoin.arena.journal import GAMES, PLAN, read_games
+from conjoin.arena.plan import Plan, drawn_openings
+from conjoin.arena.table import table
+from conjoin.arena.tournament import begun
+from conjoin.play.clock import NO_BUDGET
+from conjoin.records import disk
+from conjoin.records.jsonl import to_json
+
+ENGINES = ("random", "random:seed=4", "window:depth=1")
+
+
+def plan(**changes: Any) -> Plan:
+    openings = drawn_openings(registry.game("connect-four"), 1, 3)
+    return replace(Plan("connect-four", ENGINES, (NO_BUDGET,) * 3, 3, openings, seed=1), **changes)
+
+
+def play(folder: Path, wanted: Plan, games: int = 1000) -> list[str]:
+    """Play until so many are finished; what the tournament remarked."""
+    with begun(wanted, folder) as tournament:
+        for _ in tournament.play([]):
+            if len(tournament.finished) >= games:
+                break
+        return list(tournament.remarks)
+
+
+def test_pairs_share_openings_swap_colours_and_have_ids_of_their_own() -> None:
+    jobs = list(plan().jobs())
+    assert len(jobs) == plan().games == 18
+    assert [job.id for job in jobs[:6]] == ["1.1-2", "1.2-1", "1.1-3", "1.3-1", "1.2-3", "1.3-2"]
+    assert len({job.id for job in jobs}) == len({job.seed for job in jobs}) == 18
+    for one, other in zip(jobs[::2], jobs[1::2], strict=True):
+        assert (one.players, one.opening) == (other.players[::-1], other.opening)
+    gauntlet = plan(gauntlet=True)
+    assert {frozenset(job.players) for job in gauntlet.jobs()} == {
+        frozenset(ENGINES[:2]),
+        frozenset(ENGINES[::2]),
+    }
+
+
+def test_it_goes_on_where_it_stopped_and_ends_as_if_it_had_not(tmp_path: Path) -> None:
+    play(tmp_path / "one", plan())
+    for games in (4, 9, 1000):
+        play(tmp_path / "two", plan(), games)
+    one, two = (list(read_games(tmp_path / name)) for name in ("one", "two"))
+    assert [replace(record, clock=()) for record in one] == [replace(record, clock=()) for record in two]
+    assert table(plan(), one) == table(plan(), two)
+
+
+@pytest.mark.parametrize("junk", [b'{"game": "connect-fo', b"\x00" * 40, b'{"game": 5}\n', b"\xff\xfe\n"])
+def test_a_damaged_end_is_cut_off_and_its_game_played_again(tmp_path: Path, junk: bytes) -> None:
+    play(tmp_path, plan(), games=5)
+    with (tmp_path / GAMES).open("ab") as file:
+        file.write(junk)
+    (remark,) = play(tmp_path, plan(), games=8)
+    assert remark.startswith("line 6 of ")
+    assert play(tmp_path, plan()) == []
+    assert len(list(read_games(tmp_path))) == 18
+
+
+def test_damage_in_the_middle_is_named_and_nothing_is_touched(tmp_path: Path) -> None:
+    play(tmp_path, plan(), games=5)
+    lines = (tmp_path / GAMES).read_bytes().splitlines(keepends=True)
+    lines[2] = lines[2][:50] + b"\n"
+    (tmp_path / GAMES).write_bytes(b"".join(lines))
+    with pytest.raises(StoreError, match=r"line 3 of .* is damaged: .*; delete that line"):
+        play(tmp_path, plan())
+    assert (tmp_path / GAMES).read_bytes() == b"".join(lines)
+
+
+CHANGES = [{"pairs": 2}, {"seed": 2}, {"gauntlet": True}, {"engines": (*ENGINES[:2], "stacks")}]
+
+
+@pytest.mark.parametrize("changes", CHANGES)
+def test_another_plan_is_not_mixed_in(tmp_path: Path, changes: dict[str, Any]) -> None:
+    play(tmp_path, plan(), games=3)
+    with pytest.raises(
+        StoreError, match=f"holds another tournament: {next(iter(changes))} is .* there and .* here"
+    ):
+        play(tmp_path, plan(**changes))
+    assert len(list(read_games(tmp_path))) == 3
+
+
+def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
+    play(tmp_path, plan(), games=2)
+    first = next(read_games(tmp_path))
+    for strange, found in ((first, "twice"), (replace(first, id="9.1-2"), "not in the plan")):
+        kept = (tmp_path / GAMES).read_bytes()
+        with (tmp_path / GAMES).open("a") as file:
+            file.write(to_json(strange) + "\n")
+        with pytest.raises(StoreError, match=found):
+            play(tmp_path, plan())
+        (tmp_path / GAMES).write_bytes(kept)
+    (tmp_path / PLAN).unlink()
+    with pytest.raises(StoreError, match=r"holds games, but no tournament\.json"):
+        play(tmp_path, plan())
+
+
+def test_nobody_else_writes_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk, "PATIENCE", 0.05)
+    with begun(plan(), tmp_path), pytest.raises(StoreError, match="another program is writing to it"):
+        play(tmp_path, plan())
+    assert play(tmp_path, plan()) == []
+
+
+def test_what_cannot_be_played_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    bad = [
+        (plan(engines=("random", "random", "window")), "named twice"),
+        (plan(engines=("random", "nobody", "window")), "no engine called 'nobody'"),
+        (plan(engines=("random",)), "has no games"),
+        (plan(openings=("44444444",)), "column 4 is full"),
+        (plan(openings=("1212121",)), "finished game"),
+    ]
+    for wrong, words in bad:
+        with pytest.raises(ConjoinError, match=words):
+            play(tmp_path / "new", wrong)
+    with pytest.raises(BadOption, match="no openings"):
+        play(tmp_path / "new", plan(openings=()))
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_plan_is_kept_for_people_to_read(tmp_path: Path) -> None:
+    play(tmp_path, plan(), games=1)
+    kept = json.loads((tmp_path / PLAN).read_text())
+    assert kept["plan"]["engines"] == list(ENGINES)
+    assert len(kept["plan"]["openings"]) == 3
+    assert kept["fingerprint"] == plan().fingerprint != plan(seed=2).fingerprint
