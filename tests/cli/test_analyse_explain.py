@@ -51,7 +51,7 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
         "explain", "connect-four:width=4,height=4", "112233", "--engine", "window:depth=1", "--plain"
     )
     assert (
-        "would play 4, wins now: four own stones in a row: the game is won (+10000). Exactly: wins now."
+        "would play 4, wins now. Exactly: wins now.\n  - +10000  four own stones in a row: the game is won\n"
         in done.stdout
     )
     assert done.stdout.count("Exactly: ") == 4
@@ -63,12 +63,12 @@ MANY = ("explain", "fencemaster:size=5", "e5 a1", "--plain")
 def test_only_the_moves_that_matter_are_told(conjoin: Run) -> None:
     few = (*MANY, "--engine", "mcts:simulations=2000")
     told = conjoin(*few).stdout.splitlines()
-    others = told[told.index("Its other thoughts:") + 1 :]
+    others = [line for line in told[told.index("Its other thoughts:") + 1 :] if not line.startswith("    ")]
     assert len(others) == 12  # eleven besides the best, and how many are left
     assert others[-1] == "  ... and 47 more moves; --all explains them too."
     every = conjoin(*few, "--all").stdout.splitlines()
     assert every[: len(told) - 1] == told[:-1]
-    assert len(every) == len(told) - 1 + 47
+    assert sum(not line.startswith("    ") for line in every[len(told) - 1 :]) == 47
     assert len(json.loads(conjoin(*few, "--json").stdout)["sentences"]) == 59
 
 

@@ -57,7 +57,7 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
         try:
             return _until_left(prompt, keeper)
         except AnotherGame as wish:
-            say(keeper.farewell(prompt.ongoing))
+            say_text(keeper.farewell(prompt.ongoing))
             ongoing, keeper = _next_game(prompt.ongoing, wish.stronger), Keeper()
 
 
@@ -66,7 +66,7 @@ def _until_left(prompt: GamePrompt, keeper: "Keeper") -> int:
         with raising_terminated():
             prompt.run()
     except Quit:
-        say(keeper.farewell(prompt.ongoing))
+        say_text(keeper.farewell(prompt.ongoing))
     except (EOFError, KeyboardInterrupt, EngineFailure, Terminated) as stop:
         keeper.keep(prompt.ongoing)
         with suppress(OSError):  # the terminal may be gone

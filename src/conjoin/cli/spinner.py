@@ -61,7 +61,7 @@ class Sentences:
         """Say it if it is time."""
         if self._next is not None and monotonic() >= self._next:
             self._next = None if self._every is None else monotonic() + self._every
-            self._stream.write(clean(f"{self.what} …\n"))
+            self._stream.write(clean(f"{self.what} ...\n"))
             self._stream.flush()
 
     def remove(self) -> None:

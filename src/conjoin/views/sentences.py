@@ -32,7 +32,7 @@ def move_words(game: Game[Any], line: Line) -> str:
     if len(line.variation) <= 1:
         return said
     expected = game.join_moves(game.move_name(move) for move in line.variation[:LONGEST_VARIATION])
-    more = " …" if len(line.variation) > LONGEST_VARIATION else ""
+    more = " ..." if len(line.variation) > LONGEST_VARIATION else ""
     return f"{said}, expecting {expected}{more}"
 
 
@@ -55,6 +55,8 @@ def truth_words(opinion: Opinion) -> str:
     """The exact result of a move as a sentence; empty where nobody knows it."""
     if opinion.truth is None:
         return ""
+    if opinion.truth == opinion.line.score and not opinion.gives_away:
+        return "That is exact."
     warning = ", which gives the result away" if opinion.gives_away else ""
     return f"Exactly: {score_words(opinion.truth)}{warning}."
 

@@ -40,11 +40,11 @@ def _start(game: Game[Any], fen: str) -> Position:
     if "/" not in fen:
         moved: Position = game.parse(fen)
         return moved
-    if game != ConnectFour():
+    if not isinstance(game, ConnectFour):
         raise BadNotation(
             f"{fen[:20]!r} is not a position of {game.name}", "give the moves, as in position startpos moves"
         )
-    return from_array([[_stone(letter) for letter in row] for row in fen.split("/")])
+    return from_array([[_stone(letter) for letter in row] for row in fen.split("/")], game)
 
 
 def _stone(letter: str) -> int:
