@@ -33,6 +33,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
 ('first', '4453')
 """
 
+from conjoin.adapters.array_agent import agent
 from conjoin.core.analysis import Analysis, Line, Reason, Score, draw, estimate, loss_in, win_in
 from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
@@ -51,6 +52,7 @@ from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.core.running import RunningAnalysis
+from conjoin.games.connect_four_arrays import from_array, to_array
 from conjoin.registry import engine, game
 from conjoin.solver import solve_many
 from conjoin.views.picture import Picture, show
@@ -86,12 +88,15 @@ __all__ = [
     "Stop",
     "StoreError",
     "UnknownName",
+    "agent",
     "draw",
     "engine",
     "estimate",
+    "from_array",
     "game",
     "loss_in",
     "show",
     "solve_many",
+    "to_array",
     "win_in",
 ]

@@ -73,7 +73,11 @@ def entry(kind: Kind, name: str) -> Entry[Any]:
 
 
 def game(text: str) -> Game[Any]:
-    """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation."""
+    """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation.
+
+    >>> game("connect-four").start().play(3).play(3)
+    ConnectFourPosition('44')
+    """
     row = _row("game", text)
     made: Game[Any] = _made("game", row, row.parse(text), Game)
     return made
@@ -83,6 +87,9 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
 
     A text that somebody else has written, in a browser or in a file, goes through `refuse_local_only` first.
+
+    >>> engine("window").analyse(game("connect-four").parse("112233")).best
+    3
     """
     row = _row("engine", text)
     if for_game is not None:
@@ -105,6 +112,11 @@ def refuse_local_only(kind: Kind, text: str) -> None:
             f"{row.name}: runs a program, and may only be named on this machine's own command line",
             f"name another {kind}",
         )
+
+
+def spec(kind: Kind, text: str) -> Spec:
+    """A text's name and options, not yet checked; raises UnknownName or BadNotation."""
+    return _row(kind, text).parse(text)
 
 
 def _row(kind: Kind, text: str) -> Entry[Any]:

@@ -21,11 +21,18 @@ def test_engines_as_json_can_be_narrowed_to_a_game(conjoin: Run) -> None:
     assert [row["name"] for row in for_hex] == [row["name"] for row in rows if "havannah" in row["games"]]
 
 
+def test_every_game_and_engine_has_one_line(conjoin: Run) -> None:
+    for kind in ("games", "engines"):
+        rows, lines = json.loads(conjoin(kind, "--json").stdout), conjoin(kind).stdout.splitlines()
+        assert [line.split()[0] for line in lines] == [row["name"] for row in rows]
+        assert all(line.endswith(row["summary"]) for line, row in zip(lines, rows, strict=True))
+
+
 def test_tables_show_names_and_options(conjoin: Run) -> None:
-    games = conjoin("games").stdout
+    games = conjoin("games", "-v").stdout
     assert "connect-four" in games
     assert "size=8" in games
-    assert "random" in conjoin("engines").stdout
+    assert "the same seed" in conjoin("engines", "--verbose").stdout
 
 
 def test_an_unknown_game_is_refused(conjoin: Run) -> None:

@@ -10,7 +10,7 @@ from tests.conftest import CONJOIN, Run
 
 COMMANDS = [
     "play", "match", "explain", "games", "engines", "judge", "replay", "solve", "book", "puzzle", "gtp", "bench",
-    "doctor",
+    "doctor", "history", "referee", "analyse",
 ]  # fmt: skip
 
 
@@ -19,6 +19,18 @@ def test_help_lists_every_command(conjoin: Run) -> None:
     assert done.returncode == 0
     for command in COMMANDS:
         assert command in done.stdout
+
+
+def test_every_summary_fits_one_line(conjoin: Run) -> None:
+    done = conjoin("--help", COLUMNS="80")
+    listed = done.stdout.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(listed) >= len(COMMANDS)
+    for line in listed:
+        assert len(line) <= 80
+        assert line.startswith("  ")
+        assert line[2] != " ", "a summary runs on into a second line"
+        assert line.endswith((".", "?"))
+        assert not line.endswith("...")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -112,6 +112,15 @@ def test_people_in_a_record_are_people_again(conjoin: Run, tmp_path: Path) -> No
     assert done.returncode == 0
 
 
+def test_a_record_from_elsewhere_runs_no_program(conjoin: Run, tmp_path: Path) -> None:
+    record = {"game": "havannah:size=4", "players": ["Ann", "gtp:touch ran"], "moves": "a1"}
+    (tmp_path / "evil.jsonl").write_text(json.dumps(record))
+    done = conjoin("play", "--resume", "evil.jsonl", stdin="q\n")
+    assert done.returncode == 2
+    assert "runs a program" in done.stderr
+    assert not (tmp_path / "ran").exists()
+
+
 def test_a_saved_file_is_not_changed_by_going_on(conjoin: Run, tmp_path: Path) -> None:
     conjoin("play", "--second", "human", stdin="4\ns mine.jsonl\nq\n")
     before = (tmp_path / "mine.jsonl").read_text()

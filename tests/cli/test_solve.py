@@ -1,6 +1,12 @@
 import json
+import re
+import signal
+import subprocess
+from time import sleep
 
-from tests.conftest import Run
+import pexpect
+
+from tests.conftest import CONJOIN, Run
 
 
 def test_a_score_for_every_line_in_order(conjoin: Run) -> None:
@@ -44,3 +50,41 @@ def test_a_game_without_solver_is_refused(conjoin: Run) -> None:
     done = conjoin("solve", "havannah", stdin="a1\n")
     assert (done.returncode, done.stdout) == (2, "")
     assert "the solver cannot solve 'havannah'; it solves connect-four" in done.stderr
+
+
+def heed_ctrl_c() -> None:
+    # A test run in the background may have been told to ignore Ctrl-C; a person's shell has not.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def test_ctrl_c_on_a_hard_board_answers_with_bounds(environment: dict[str, str]) -> None:
+    words = [CONJOIN, "solve", "connect-four:width=8,height=7"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=environment, preexec_fn=heed_ctrl_c,  # noqa: PLW1509  (there is no thread here)
+    ) as solving:  # fmt: skip
+        assert solving.stdin is not None
+        solving.stdin.write("x\n12\n1\n")
+        solving.stdin.flush()
+        solving.stdin.close()
+        solving.stdin = None
+        sleep(4)
+        solving.send_signal(signal.SIGINT)
+        lines, complaints = solving.communicate(timeout=60)
+    bad, bounds = lines.splitlines()
+    assert bad.startswith("x error: ")
+    assert re.fullmatch(r"12 between -\d+ and \d+", bounds)
+    assert "Traceback" not in complaints
+    assert solving.returncode == 130
+
+
+def test_a_terminal_sees_signs_of_life(environment: dict[str, str]) -> None:
+    child = pexpect.spawn(
+        "bash", ["-c", f"echo | '{CONJOIN}' solve connect-four:width=8,height=7 2>&1 > /dev/null"],
+        env=environment, encoding="utf-8", timeout=60, preexec_fn=heed_ctrl_c,
+    )  # fmt: skip
+    child.expect(r"between -\d+ and \d+ … \d+ s")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130

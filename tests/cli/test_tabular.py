@@ -9,8 +9,8 @@ from tests.conftest import CONJOIN, Run
 
 BOXES_AND_COLOURS = re.compile("[\u2500-\u257f\x1b]")
 TABLES = [
-    (("games",), 3),
-    (("engines", "--game", "fencemaster"), 3),
+    (("games", "-v"), 3),
+    (("engines", "-v", "--game", "fencemaster"), 3),
     (("analyse", "connect-four", "112233", "--engine", "window:depth=2"), 4),
     (("analyse", "fencemaster:size=3", "c3", "--engine", "mcts:simulations=200"), 4),
     (("bench", "hex", "--only", "rules", "--rules-games", "1"), 4),
@@ -56,7 +56,7 @@ def at_a_terminal(environment: dict[str, str], *words: str, **changes: str) -> s
 
 
 def test_at_a_terminal_tables_have_boxes(environment: dict[str, str]) -> None:
-    for words in (("games",), ("analyse", "connect-four", "112233", "--engine", "window:depth=1")):
+    for words in (("games", "-v"), ("analyse", "connect-four", "112233", "--engine", "window:depth=1")):
         shown = at_a_terminal(environment, *words)
         assert "┃" in shown
         assert "\x1b[1;36m" in shown  # the first column stands out
@@ -66,5 +66,5 @@ def test_at_a_terminal_tables_have_boxes(environment: dict[str, str]) -> None:
 def test_a_terminal_without_colour_gets_what_a_pipe_gets(
     conjoin: Run, environment: dict[str, str], setting: dict[str, str]
 ) -> None:
-    shown = at_a_terminal(environment, "games", **setting)
-    assert shown.splitlines() == conjoin("games").stdout.splitlines()
+    shown = at_a_terminal(environment, "games", "-v", **setting)
+    assert shown.splitlines() == conjoin("games", "-v").stdout.splitlines()

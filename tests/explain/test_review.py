@@ -20,11 +20,12 @@ def test_the_move_that_throws_the_win_away_and_the_one_that_loses_at_once() -> N
     assert seen.known == 9
     thrown, lost = seen.steps[6], seen.steps[7]
     assert thrown.is_blunder
-    assert (thrown.side, thrown.best, thrown.better) == (Side.FIRST, win_in(1, 18), (3,))
-    assert thrown.got is not None
-    assert thrown.got.plies == 34
+    assert (thrown.side, thrown.better) == (Side.FIRST, (3,))
+    assert thrown.judgement is not None
+    assert (thrown.judgement.best, thrown.judgement.got.plies) == (win_in(1, 18), 34)
     assert lost.is_blunder
-    assert lost.got == loss_in(2, -17)
+    assert lost.judgement is not None
+    assert lost.judgement.got == loss_in(2, -17)
     assert thrown in seen.blunders
     assert "better was 4: wins now." in step_words(FOUR, thrown)
     assert "(all 9 moves judged exactly)" in review_words(seen)
@@ -34,7 +35,8 @@ def test_a_slow_win_is_an_inaccuracy_and_no_blunder() -> None:
     # Red wins at once with 4; 1 wins too, but later, for Yellow cannot stop both ends.
     step = judge(FOUR.parse("445566"), 0)
     assert not step.is_blunder
-    assert step.is_inaccuracy == (step.got != step.best)
+    assert step.judgement is not None
+    assert step.is_inaccuracy == (step.judgement.got != step.judgement.best)
     assert Review((step,)).blunders == ()
 
 
@@ -44,11 +46,11 @@ def test_the_best_move_is_neither() -> None:
     assert step_words(FOUR, step) == ""
 
 
-def test_without_time_only_the_end_is_known_and_the_move_that_allowed_it() -> None:
+def test_without_time_only_the_winning_stone_is_known() -> None:
     stop = Stop()
     stop.set()
     seen = review(positions(FOUR, "1212121"), stop=stop)
-    assert [step.got is None for step in seen.steps] == [True] * 5 + [False] * 2
+    assert [step.judgement is None for step in seen.steps] == [True] * 6 + [False]
     assert seen.blunders == ()
 
 
@@ -56,6 +58,7 @@ def test_a_hex_game_is_judged_from_its_end() -> None:
     havannah = game("havannah:size=3")
     seen = review(positions(havannah, "a1 c3 a2 c4 a3"), seconds=5)
     last = seen.steps[-1]
-    assert last.got == win_in(1)
+    assert last.judgement is not None
+    assert last.judgement.got == win_in(1)
     assert not last.is_blunder
     assert len(seen.steps) == 5

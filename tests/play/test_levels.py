@@ -22,7 +22,7 @@ def test_stronger_is_one_level_up_and_ends_at_the_strongest(name: str) -> None:
     played = game(name)
     assert stronger(played, at_level(played, 1)) == at_level(played, 2)
     assert stronger(played, at_level(played, HIGHEST)) == at_level(played, HIGHEST)
-    assert stronger(played, "somebody") == at_level(played, FRIENDLY + 1)
+    assert stronger(played, "mcts:simulations=77") == at_level(played, FRIENDLY + 1)
 
 
 @pytest.mark.parametrize("level", [0, 11, -1])

@@ -1,5 +1,6 @@
 """`conjoin analyse`: what an engine thinks of every move."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,12 +12,17 @@ from conjoin.cli.terminal import say, say_json
 if TYPE_CHECKING:
     from conjoin.core.analysis import Analysis, Line
     from conjoin.core.game import Game
+    from conjoin.core.position import Position
 
 EXAMPLES = (
     "Examples: `conjoin analyse connect-four 4453` · `conjoin analyse connect-four '' --engine window --json`"
 )
 
 Moves = Annotated[str, typer.Argument(help="The moves so far, such as 4453; '' for the start.")]
+BoardFile = Annotated[
+    Path | None,
+    typer.Option(help="Read a Connect Four board from a file instead: rows of 0 1 2, or .XO or .RY."),
+]
 EngineName = Annotated[
     str | None, typer.Option(help="Who thinks, such as window:depth=4.", autocompletion=complete_engines)
 ]
@@ -24,26 +30,45 @@ EngineName = Annotated[
 
 def analyse(
     game: GameName,
-    moves: Moves,
+    moves: Moves = "",
     engine: EngineName = None,
     seconds: Seconds = None,
     depth: Depth = None,
     nodes: Nodes = None,
+    board: BoardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show every move an engine considers, best first, with score, expected play and reasons."""
+    """Show what an engine thinks of every move, best first."""
     from conjoin import Limit, registry
     from conjoin.explain.explanation import analysed
     from conjoin.views.analysis_json import analysis_json
 
     played = registry.game(game)
-    position = played.parse(moves)
+    if board is None:
+        position = played.parse(moves)
+    else:
+        position = _from_file(played, board, moves)
+        played = position.game
     name = engine or registry.adviser(played)
     analysis = analysed(played, position, name, Limit(seconds, depth, nodes))
     if as_json:
         say_json(analysis_json(played, position, name, analysis))
     else:
         _show_table(f"{name}: {played.caption(position)}", played, analysis)
+
+
+def _from_file(game: "Game[Any]", path: Path, moves: str) -> "Position":
+    """The position that a file shows; the board's size is the file's, unless the game says another than its default."""
+    from conjoin.core.errors import BadOption
+    from conjoin.games.connect_four import ConnectFour
+    from conjoin.games.connect_four_arrays import from_array, read_board
+    from conjoin.records.disk import system_errors
+
+    if not isinstance(game, ConnectFour) or moves:
+        raise BadOption("--board is a Connect Four board without moves", "leave the moves out")
+    with system_errors(path, "read"):
+        text = path.read_text(encoding="utf-8", errors="replace")
+    return from_array(read_board(text), None if game == ConnectFour() else game)
 
 
 def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:

@@ -1,5 +1,7 @@
 """`conjoin games` and `conjoin engines`: what there is."""
 
+import shutil
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -7,31 +9,38 @@ import typer
 from conjoin import registry
 from conjoin.cli.options import AsJson, complete_games
 from conjoin.cli.tabular import show_table
-from conjoin.cli.terminal import say_json
+from conjoin.cli.terminal import say, say_json
 from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry, Option
+from conjoin.views.clean import clean_line
 
-GAMES_EXAMPLES = "Examples: `conjoin games` · `conjoin games --json`"
-ENGINES_EXAMPLES = "Examples: `conjoin engines --game havannah` · `conjoin engines --json`"
+GAMES_EXAMPLES = "Examples: `conjoin games` · `conjoin games -v` · `conjoin games --json`"
+ENGINES_EXAMPLES = (
+    "Examples: `conjoin engines --game havannah` · `conjoin engines -v` · `conjoin engines --json`"
+)
 
 
-def games(as_json: AsJson = False) -> None:
-    """List the games and their options."""
-    _show("Games", _rows("game"), as_json)
+Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="With options and where each comes from.")]
+
+
+def games(verbose: Verbose = False, as_json: AsJson = False) -> None:
+    """List the games."""
+    _show("Games", _rows("game"), verbose, as_json)
 
 
 def engines(
     game: Annotated[
         str | None, typer.Option(help="Only engines that play this game.", autocompletion=complete_games)
     ] = None,
+    verbose: Verbose = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the engines, the games they play and their options."""
+    """List the engines."""
     rows = _rows("engine")
     if game is not None:
         family = registry.game(game).name.partition(":")[0]
         rows = [row for row in rows if family in row["games"]]
-    _show("Engines", rows, as_json)
+    _show("Engines", rows, verbose, as_json)
 
 
 def _rows(kind: registry.Kind) -> list[dict[str, Any]]:
@@ -58,11 +67,25 @@ def _option_json(option: Option) -> dict[str, Any]:
     return {"name": option.name, "default": option.default, "allowed": option.allowed, "help": option.help}
 
 
-def _show(title: str, rows: list[dict[str, Any]], as_json: bool) -> None:
+def _show(title: str, rows: list[dict[str, Any]], verbose: bool, as_json: bool) -> None:
     if as_json:
         say_json(rows)
         return
+    if not verbose:
+        _show_lines(rows)
+        return
     show_table(title, ("name", "what it is", "options"), [_cells(row, title == "Engines") for row in rows])
+
+
+def _show_lines(rows: list[dict[str, Any]]) -> None:
+    """One line each: at a terminal as much of it as fits, elsewhere all of it."""
+    widest = max((len(row["name"]) for row in rows), default=0)
+    width = shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else None
+    for row in rows:
+        line = clean_line(f"{row['name']:<{widest}}  {row['summary']}")
+        say(line if width is None or len(line) <= width else f"{line[: width - 1]}…")
+    if width is not None:
+        say("More with -v.")
 
 
 def _cells(row: dict[str, Any], plays: bool) -> tuple[str, str, str]:

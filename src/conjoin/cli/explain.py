@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from conjoin.cli.analyse import EngineName, Moves
-from conjoin.cli.options import AsJson, GameName, Plain
+from conjoin.cli.options import AsJson, GameName, Look, Plain
 from conjoin.cli.terminal import board_text, say, say_json
 
 EXAMPLES = (
@@ -21,14 +21,15 @@ def explain(
     every_move: Annotated[
         bool, typer.Option("--all", help="Explain every move, not only those that matter.")
     ] = False,
+    look: Look = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
     """Say in sentences what an engine thinks of the moves that matter, a dozen at most."""
     from conjoin import registry
+    from conjoin.cli.opinions import say_opinion
     from conjoin.explain.explanation import explain as explained
     from conjoin.views.analysis_json import explanation_json
-    from conjoin.views.sentences import opinion_words
 
     played = registry.game(game)
     position = played.parse(moves)
@@ -37,12 +38,13 @@ def explain(
         say_json(explanation_json(explanation))
         return
     shown = explanation.opinions if every_move else explanation.that_matter
-    first, *others = [opinion_words(played, opinion) for opinion in shown]
-    say(board_text(played, position, plain))
-    say(f"{played.caption(position)}\n\n{explanation.engine} would play {first}")
+    first, *others = shown
+    say(board_text(played, position, plain, look))
+    say(f"{played.caption(position)}\n")
+    say_opinion(played, f"{explanation.engine} would play ", first)
     if others:
         say("\nIts other thoughts:")
-    for sentence in others:
-        say(f"  {sentence}")
+    for opinion in others:
+        say_opinion(played, "", opinion, "  ")
     if left := len(explanation.opinions) - len(shown):
         say(f"  ... and {left} more move{'s' if left > 1 else ''}; --all explains them too.")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from conjoin.cli.game_words import HELP, command_of, end_words, prompt_words
+from conjoin.cli.game_words import AFTER_THE_END, HELP, command_of, end_words, prompt_words
 from conjoin.cli.line_editor import read_line
+from conjoin.cli.opinions import say_opinion
 from conjoin.cli.paragraphs import say_text
 from conjoin.cli.terminal import board_text, chosen_look, say
-from conjoin.cli.thinking import say_over, waited_for
+from conjoin.cli.waiting import say_over, waited_for
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop
@@ -23,12 +24,11 @@ from conjoin.explain.truth import truth
 from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records import files
-from conjoin.views.sentences import move_words, reason_words, review_words, step_words, truth_words
+from conjoin.views.sentences import review_words, step_words
 from conjoin.views.text import Look
 
 T = TypeVar("T")
 
-MOST_REASONS = 5
 MOST_TURNING_POINTS = 8
 
 
@@ -195,10 +195,11 @@ class GamePrompt:
     def _after_the_end(self) -> None:
         if not self._end_is_told:
             self._end_is_told = True
-            say(end_words(self.ongoing))
+            say_text(end_words(self.ongoing))
             self._review()
+            say_text(AFTER_THE_END)
         try:
-            line = self.read("n another game, + a stronger opponent, s FILE save, u take back, Enter leave: ")
+            line = self.read("What next? ")
         except EOFError:
             line = ""
         if not line.strip():
@@ -225,7 +226,7 @@ class GamePrompt:
             return
         here = self.position
         advice = self._waited_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
-        self._say_opinion(f"{advice.engine} would play", advice.opinions[0])
+        say_opinion(self.game, f"{advice.engine} would play ", advice.opinions[0], "  ")
 
     def _explain(self) -> None:
         if not self.position.moves:
@@ -246,14 +247,9 @@ class GamePrompt:
         if opinion is None:
             say(f"  Nobody has an opinion of {self.game.move_name(move)}.")
             return
-        self._say_opinion(who, opinion)
+        say_opinion(self.game, f"{who} ", opinion, "  ")
         if opinion.gives_away:
             say_text(step_words(self.game, judge(before, move)), "  ")
-
-    def _say_opinion(self, who: str, opinion: Opinion) -> None:
-        say_text(f"{who} {move_words(self.game, opinion.line)}. {truth_words(opinion)}".rstrip(), "  ")
-        for reason in opinion.line.reasons[:MOST_REASONS]:
-            say_text(reason_words(reason), "    · ", "      ")
 
     def _waited_for(self, work: Callable[[Stop], T], what: str) -> T:
         return waited_for(work, what, moving=self._screen_moves)
@@ -272,5 +268,6 @@ class GamePrompt:
         for line in (self.game.goal, *self.game.rules):
             say_text(line, "  ")
         example = " or ".join(self.game.move_name(move) for move in self.position.legal_moves()[:2])
-        sgf = "" if self.game.layout.shape == "square" else " or .sgf"
-        say(HELP.format(example=f", such as {example}" if example else "", sgf=sgf))
+        say()
+        for word, meaning in ((f"a move, such as {example}" if example else "a move", ""), *HELP):
+            say_text(f"{word:<14}{meaning}".rstrip(), "  ", " " * 16)

@@ -1,5 +1,7 @@
 """What is said to people at the prompt, and what their words mean."""
 
+import shutil
+
 from conjoin.core.record import Ending
 from conjoin.play.ongoing import OngoingGame
 from conjoin.views.clean import clean_line
@@ -18,15 +20,18 @@ COMMANDS = {
 }
 """Short for the words; both are understood in capitals too."""
 
-HELP = """
-  a move{example}
-  h, hint       what to play, and why
-  e, explain    the last move: what its player thought, and what is true
-  u, undo       take your last move back
-  s, save FILE  save the game (.jsonl{sgf})
-  r, resign     give the game up
-  n, new        begin another game (this one is kept)
-  q, quit       leave (the game so far is kept)"""
+HELP = (
+    ("h, hint", "what to play, and why"),
+    ("e, explain", "the last move: what its player thought, and what is true"),
+    ("u, undo", "take your last move back"),
+    ("s, save FILE", "save the game, as .jsonl or, on hex boards, .sgf"),
+    ("r, resign", "give the game up"),
+    ("n, new", "begin another game; this one is kept"),
+    ("q, quit", "leave; the game so far is kept"),
+)
+AFTER_THE_END = "n another game, + a stronger opponent, s FILE save, u take back, Enter leave"
+WIDE = 60
+"""Columns that a long prompt and a long answer need."""
 
 
 def command_of(line: str) -> tuple[str, str]:
@@ -43,6 +48,8 @@ def command_of(line: str) -> tuple[str, str]:
 def prompt_words(ongoing: OngoingGame) -> str:
     """What whoever is to move is asked."""
     colour = ongoing.game.side_names[ongoing.position.to_move]
+    if shutil.get_terminal_size().columns < WIDE:
+        return f"{colour} (? for help): "
     return f"{colour} ({ongoing.seat.short_name}), your move (? for help): "
 
 

@@ -21,6 +21,7 @@ from conjoin.cli import (
     match,
     play,
     puzzle,
+    referee,
     replay,
     solve,
     sprt,
@@ -40,25 +41,34 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play", cls=play.PlayCommand, epilog=play.EXAMPLES)(play.play)
-app.command("history", epilog=history.EXAMPLES)(history.history)
-app.command("games", epilog=catalogue.GAMES_EXAMPLES)(catalogue.games)
-app.command("engines", epilog=catalogue.ENGINES_EXAMPLES)(catalogue.engines)
-app.command("solve", epilog=solve.EXAMPLES)(solve.solve)
-app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
-app.command("explain", epilog=explain.EXAMPLES)(explain.explain)
-app.command("puzzle", epilog=puzzle.EXAMPLES)(puzzle.puzzle)
-app.command("match", epilog=match.EXAMPLES)(match.match)
-app.command("sprt", epilog=sprt.EXAMPLES)(sprt.sprt)
-app.command("accuracy", epilog=accuracy.EXAMPLES)(accuracy.accuracy)
-app.command("tournament", epilog=tournament.EXAMPLES)(tournament.tournament)
-app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
-app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+for name, function, examples, summary in (
+    ("history", history.history, history.EXAMPLES, "The games played here, the latest first."),
+    ("games", catalogue.games, catalogue.GAMES_EXAMPLES, "What can be played."),
+    ("engines", catalogue.engines, catalogue.ENGINES_EXAMPLES, "Who can play."),
+    ("solve", solve.solve, solve.EXAMPLES, "Exact scores of Connect Four positions, line by line."),
+    ("analyse", analyse.analyse, analyse.EXAMPLES, "What an engine thinks of every move, best first."),
+    ("explain", explain.explain, explain.EXAMPLES, "What an engine thinks, in sentences, beside the truth."),
+    ("puzzle", puzzle.puzzle, puzzle.EXAMPLES, "Positions in which exactly one move wins."),
+    ("match", match.match, match.EXAMPLES, "Which of two engines is stronger, and how sure it is."),
+    ("sprt", sprt.sprt, sprt.EXAMPLES, "Stop a match as soon as its question is answered."),
+    ("tournament", tournament.tournament, tournament.EXAMPLES, "Every engine against every other."),
+    ("accuracy", accuracy.accuracy, accuracy.EXAMPLES, "How well the players of a file played."),
+    ("replay", replay.replay, replay.EXAMPLES, "Check the games of a file and show how they went."),
+    ("judge", judge.judge, judge.EXAMPLES, "Who has won on a FenceMaster board?"),
+    ("referee", referee.referee, referee.EXAMPLES, "Let two players of the FenceMaster course meet."),
+    ("gtp", gtp.gtp, gtp.EXAMPLES, "Speak the Go Text Protocol."),
+    ("ugi", ugi.ugi, ugi.EXAMPLES, "Speak the Universal Game Interface."),
+    (
+        "check-engine",
+        check_engine.check_engine,
+        check_engine.EXAMPLES,
+        "Hold an engine or a program to its duties.",
+    ),
+    ("bench", bench.bench, bench.EXAMPLES, "Run the benchmarks."),
+    ("doctor", doctor.doctor, doctor.EXAMPLES, "Is everything in its place?"),
+):
+    app.command(name, epilog=examples, short_help=summary)(function)
 app.add_typer(book.commands)
-app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)
-app.command("ugi", epilog=ugi.EXAMPLES)(ugi.ugi)
-app.command("check-engine", epilog=check_engine.EXAMPLES)(check_engine.check_engine)
-app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
-app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 
 
 def _show_version(wanted: bool) -> None:

@@ -18,5 +18,8 @@ def say_text(text: str, indent: str = "", hanging: str | None = None) -> None:
         return
     width = min(WIDEST, max(20, shutil.get_terminal_size().columns - 1))
     later = indent if hanging is None else hanging
-    for line in textwrap.wrap(clean(text), width, initial_indent=indent, subsequent_indent=later) or [indent]:
+    wrapped = textwrap.wrap(
+        clean(text), width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False
+    )
+    for line in wrapped or [indent]:
         say(line)

@@ -45,8 +45,9 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
     """Play until the person leaves; the exit code, which is not 0 after an interruption. Nothing is lost by it."""
     data_path()  # refused at once if it cannot be anywhere
     kept = _kept_game(resume) if resume is not None else None
-    ongoing = _resumed(kept.record, wishes) if kept else _new_game(wishes)
-    keeper = Keeper(kept if kept and is_own(kept.path) else None)
+    own = kept is not None and is_own(kept.path)
+    ongoing = _resumed(kept.record, wishes, own) if kept else _new_game(wishes)
+    keeper = Keeper(kept if own else None)
     keeper.keep(ongoing)  # a game from somebody else's file becomes one of ours
     while True:
         prompt = GamePrompt(
@@ -56,7 +57,7 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
         try:
             return _until_left(prompt, keeper)
         except AnotherGame as wish:
-            say(keeper.farewell(prompt.ongoing))
+            say_text(keeper.farewell(prompt.ongoing))
             ongoing, keeper = _next_game(prompt.ongoing, wish.stronger), Keeper()
 
 
@@ -65,7 +66,7 @@ def _until_left(prompt: GamePrompt, keeper: "Keeper") -> int:
         with raising_terminated():
             prompt.run()
     except Quit:
-        say(keeper.farewell(prompt.ongoing))
+        say_text(keeper.farewell(prompt.ongoing))
     except (EOFError, KeyboardInterrupt, EngineFailure, Terminated) as stop:
         keeper.keep(prompt.ongoing)
         with suppress(OSError):  # the terminal may be gone
@@ -134,7 +135,7 @@ def _new_game(wishes: Wishes) -> OngoingGame:
     return begin(game, (first, second), seed=seed)
 
 
-def _resumed(record: Record, wishes: Wishes) -> OngoingGame:
+def _resumed(record: Record, wishes: Wishes, own: bool) -> OngoingGame:
     game = registry.game(record.game)
     if wishes.game and registry.game(wishes.game) != game:
         raise BadOption(f"the saved game is {record.game}, not {wishes.game}", "leave the game out")
@@ -142,7 +143,7 @@ def _resumed(record: Record, wishes: Wishes) -> OngoingGame:
         raise BadOption("a saved game has its players", "leave --level out, or name one with --second")
     seed = record.seed if wishes.seed is None and record.seed is not None else _seed(wishes)
     first, second = (
-        recorded_seat(kept, game, seed) if named is None else seat(named, game, seed)
+        recorded_seat(kept, game, seed, own=own) if named is None else seat(named, game, seed)
         for named, kept in zip(wishes.players, record.players, strict=True)
     )
     return begin(game, (first, second), game.parse(record.moves), seed=seed, event=record.event)

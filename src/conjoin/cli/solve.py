@@ -1,20 +1,25 @@
 """`conjoin solve`: exact scores, one line of moves after the other."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from conjoin.cli.options import AsJson, complete_games
-from conjoin.cli.terminal import say_json
+from conjoin.cli.terminal import INTERRUPTED, say_json
+from conjoin.core.bounds import Bounds
+from conjoin.core.errors import BadNotation
 from conjoin.views.clean import clean, clean_line
 
 if TYPE_CHECKING:
+    from conjoin.games.connect_four import ConnectFour
     from conjoin.solver.bulk import Answer
 
 EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four:width=6,height=5 --all < positions.txt`"
 SOME_LINE_FAILED = 1
+LONGEST_LINE = 1 << 16
+"""Characters; no game is a hundredth of that."""
 
 GameName = Annotated[
     str, typer.Argument(help="Connect Four, 64 bits at most.", autocompletion=complete_games)
@@ -36,29 +41,59 @@ def solve(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read a line of moves per line on standard input; print each with its exact score, in order."""
-    from contextlib import ExitStack
+    """Print the exact score of each line of moves on standard input, in order.
 
-    from conjoin.solver.bulk import solve_lines, solve_lines_by
+    Ctrl-C ends the work with what is known of the line in work: `MOVES between LOW and HIGH`.
+    """
     from conjoin.solver.scores import solvable
 
-    board, lines = solvable(game), (line.strip() for line in sys.stdin)
-    with ExitStack() as stack:
-        if cluster is None:
-            answers = solve_lines(
-                board, lines, columns=every_column, weak=weak, threads=threads, book=not no_book
-            )
-        else:
-            from conjoin.workers import cluster_workers
+    played, book = solvable(game), not no_book
+    if cluster is not None:
+        failed = _by_cluster(cluster, played, as_json, columns=every_column, weak=weak, book=book)
+    else:
+        from conjoin.cli.waiting import Streamed
+        from conjoin.solver.bulk import solve_lines
 
-            workers = stack.enter_context(cluster_workers(cluster))
-            answers = solve_lines_by(workers, board, lines, columns=every_column, weak=weak, book=not no_book)
+        answers = Streamed(
+            lambda stop, tell: solve_lines(
+                played,
+                _lines(),
+                columns=every_column,
+                weak=weak,
+                threads=threads,
+                book=book,
+                stop=stop,
+                tell=tell,
+            )
+        )
         failed = _print_json(answers) if as_json else _print(answers)
+        if answers.interrupted:
+            raise typer.Exit(INTERRUPTED)
     if failed:
         raise typer.Exit(SOME_LINE_FAILED)
 
 
-def _print(answers: Iterator[tuple[str, "Answer"]]) -> bool:
+def _by_cluster(address: str, game: "ConnectFour", as_json: bool, **wanted: bool) -> bool:
+    """The same by the workers of a cluster; whether some line failed."""
+    from conjoin.solver.bulk import solve_lines_by
+    from conjoin.workers import cluster_workers
+
+    with cluster_workers(address) as workers:
+        answers = solve_lines_by(workers, game, _lines(), **wanted)
+        return _print_json(answers) if as_json else _print(answers)
+
+
+def _lines() -> Iterator[str]:
+    """The lines of standard input; raises BadNotation for one that never ends."""
+    while line := sys.stdin.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise BadNotation(
+                f"a line has more than {LONGEST_LINE} characters", "give one line of moves a line"
+            )
+        yield line.strip()
+
+
+def _print(answers: Iterable[tuple[str, "Answer"]]) -> bool:
     """Whether some line failed; the others are printed all the same."""
     failed = False
     for moves, answer in answers:
@@ -72,15 +107,18 @@ def _shown(answer: "Answer") -> str:
         return f"error: {answer}"
     if isinstance(answer, list):
         return " ".join("." if score is None else str(score) for score in answer)
-    return str(answer)
+    return f"between {answer.low} and {answer.high}" if isinstance(answer, Bounds) else str(answer)
 
 
-def _print_json(answers: Iterator[tuple[str, "Answer"]]) -> bool:
-    rows = [
-        {"moves": moves, "error": str(answer)}
-        if isinstance(answer, Exception)
-        else {"moves": moves, "scores" if isinstance(answer, list) else "score": answer}
-        for moves, answer in answers
-    ]
+def _print_json(answers: Iterable[tuple[str, "Answer"]]) -> bool:
+    rows = [{"moves": moves, **_json(answer)} for moves, answer in answers]
     say_json(rows)
     return any("error" in row for row in rows)
+
+
+def _json(answer: "Answer") -> dict[str, object]:
+    if isinstance(answer, Exception):
+        return {"error": str(answer)}
+    if isinstance(answer, Bounds):
+        return {"low": answer.low, "high": answer.high}
+    return {"scores" if isinstance(answer, list) else "score": answer}

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
 
+from conjoin.core.errors import IllegalMove
 from conjoin.core.position import CellId, Move
 
 
@@ -40,6 +41,11 @@ class Score:
         if self.kind is Kind.LOSS:
             return (-1, self.plies or 0, "", self.value)
         return (0, self.value, self.kind.value, 0.0)
+
+    def __repr__(self) -> str:
+        if self.kind in (Kind.WIN, Kind.LOSS):
+            return f"<{self.kind.value} in {self.plies}>"
+        return "<draw>" if self.kind is Kind.DRAW else f"<estimate {self.value:+g}>"
 
     def __lt__(self, other: object) -> bool:
         return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented
@@ -105,5 +111,17 @@ class Analysis:
 
     @property
     def best(self) -> Move:
-        """The move the engine would play."""
+        """The move the engine would play; raises IllegalMove where there is none, as after the end of a game.
+
+        >>> Analysis((Line(3, win_in(1)),), depth=1, nodes=7, seconds=0.5).best
+        3
+        """
+        if not self.lines:
+            raise IllegalMove("there is no move to choose", "ask about a game that is still running")
         return self.lines[0].move
+
+    def __repr__(self) -> str:
+        moves = ", ".join(f"{line.move}: {line.score!r}" for line in self.lines[:3])
+        more = f", … {len(self.lines) - 3} more" if len(self.lines) > 3 else ""
+        cost = f"depth {self.depth}, {self.nodes} nodes, {self.seconds:.3f} s"
+        return f"<Analysis {moves}{more}; {cost}>"

@@ -43,7 +43,11 @@ class Engine(ABC):
             yield from running
 
     def refuse_other_games(self, position: Position) -> None:
-        """Raise BadOption for a position of a game that this engine does not play."""
+        """Raise BadOption for a position of a game that this engine does not play, or for no position at all."""
+        if not hasattr(position, "game"):
+            raise BadOption(
+                f"{position!r:.40} is no position", "take one from game.start() or game.parse(...)"
+            )
         game = position.game.name
         if self.games and game.partition(":")[0] not in self.games:
             name = type(self).__name__
@@ -54,6 +58,9 @@ class Engine(ABC):
 
     def close(self) -> None:
         """Give back processes, memory and files."""
+
+    def __repr__(self) -> str:
+        return f"<engine {type(self).__name__}>"
 
     def __enter__(self) -> Self:
         return self

@@ -160,6 +160,8 @@ class Game(ABC, Generic[P]):
 
     def parse(self, text: str) -> P:
         """The position after a line of moves; raises BadNotation or IllegalMove naming the move's number."""
+        if not isinstance(text, str):
+            raise BadNotation(f"{text!r:.40} is no line of moves", "write it as text, as in '4453'")
         position = self.start()
         for number, name in enumerate(self.split_moves(text), start=1):
             try:
@@ -215,6 +217,9 @@ class Game(ABC, Generic[P]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self.arguments
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
 
     def transform(self, position: P, symmetry: Symmetry) -> P:
         """The same game seen through a symmetry of the board."""

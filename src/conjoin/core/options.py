@@ -58,6 +58,8 @@ class Spec:
     @staticmethod
     def name_of(text: str) -> str:
         """The name that a text begins with; raises BadNotation where there is none."""
+        if not isinstance(text, str):
+            raise BadNotation(f"{text!r:.40} is no text", "write a name, as in 'connect-four'")
         name = text.partition(":")[0].strip()
         if not name:
             raise BadNotation(f"{text[:40]!r} has no name before the colon", "write it as name:option=value")

@@ -3,7 +3,8 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol, Self, SupportsIndex
 
 if TYPE_CHECKING:
     from conjoin.core.game import Game
@@ -13,6 +14,15 @@ Move = int
 
 CellId = int
 """A place for one stone, counted from 0 in the order of the game's Layout."""
+
+
+def is_move(value: object, count: int) -> bool:
+    """Whether a value is a whole number, NumPy's included, that can be a move where there are so many.
+
+    >>> is_move(6, 7), is_move(7, 7), is_move("6", 7), is_move(1.0, 7)
+    (True, False, False, False)
+    """
+    return isinstance(value, SupportsIndex) and 0 <= index(value) < count
 
 
 class Side(IntEnum):

@@ -40,3 +40,13 @@ class Record:
     """What a tournament calls the game, as no other of its games."""
     opening_plies: int = 0
     """Plies that were set up before the players were asked."""
+
+    def __repr__(self) -> str:
+        ending = "" if self.ending is None else f", {self.ending.value}"
+        result = "unfinished" if self.outcome is None else f"{_winner(self.outcome)}{ending}"
+        moves = self.moves if len(self.moves) <= 60 else f"{self.moves[:60]}…"
+        return f"<Record {self.game}, {self.players[0]!r} against {self.players[1]!r}, {moves!r}, {result}>"
+
+
+def _winner(outcome: Outcome) -> str:
+    return "a draw" if outcome.winner is None else f"{outcome.winner.label} won"

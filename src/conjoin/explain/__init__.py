@@ -4,4 +4,6 @@ truth         the exact result of every move, where a solver finds it soon
 judgement     one move beside the truth: best, inaccuracy or blunder, and how accurate
 judged_games  every move of many games beside the truth, on all cores
 explanation   an engine's opinion of every move, each beside its truth
+advice        a hint that never gives away what is proven
+review        a game looked at again: its turning points, and what was better
 """

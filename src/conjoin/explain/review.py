@@ -8,8 +8,9 @@ from time import perf_counter
 from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
-from conjoin.explain.explanation import result
+from conjoin.explain.judgement import Judgement, Quality, judged
 from conjoin.explain.truth import PROOF_SECONDS, Truth, truth
+from conjoin.games.connect_four import ConnectFourPosition
 
 SECONDS = 10.0
 """How long a whole game may take by default."""
@@ -19,28 +20,26 @@ PATIENCE = 3
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move beside the truth; scores are exact and for the side that made it, None where nobody knows them."""
+    """One move of a game beside the truth."""
 
     ply: int
     """Counted from 1."""
     side: Side
     move: Move
-    best: Score | None
-    """What the best move gets."""
-    got: Score | None
-    """What this move gets."""
+    judgement: Judgement | None
+    """For the side that moved; None where nobody knows what the move or a better one is worth."""
     better: tuple[Move, ...] = ()
     """The moves that get the best, where this one does not."""
 
     @property
     def is_blunder(self) -> bool:
         """Whether it made a win a draw or a loss, or a draw a loss."""
-        return self.best is not None and self.got is not None and result(self.got) < result(self.best)
+        return self.judgement is not None and self.judgement.quality is Quality.BLUNDER
 
     @property
     def is_inaccuracy(self) -> bool:
         """Whether it kept the result, but wins later or loses sooner than need be."""
-        return bool(self.best and self.got and self.got < self.best and not self.is_blunder)
+        return self.judgement is not None and self.judgement.quality is Quality.INACCURACY
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +61,17 @@ class Review:
     @property
     def known(self) -> int:
         """How many of the moves could be judged."""
-        return sum(step.got is not None and step.best is not None for step in self.steps)
+        return sum(step.judgement is not None for step in self.steps)
 
 
 def judge(position: Position, move: Move, known: Truth | None = None) -> Step:
     """A move in a running position beside the truth, which is looked for if it is not given."""
     known = truth(position) if known is None else known
-    best = max(known.values(), default=None)
-    got = known.get(move)
-    better = () if best is None or got is None or got == best else _moves_worth(known, best)
-    return Step(len(position.moves) + 1, position.to_move, move, best, got, better)
+    timed = isinstance(position, ConnectFourPosition)  # proofs on hex boards only bound how long it takes
+    judgement = judged(known, move, len(position.legal_moves()), timed=timed)
+    worse = judgement is not None and judgement.quality is not Quality.BEST
+    better = _best_moves(known) if worse else ()
+    return Step(len(position.moves) + 1, position.to_move, move, judgement, better)
 
 
 def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop | None = None) -> Review:
@@ -113,5 +113,6 @@ def _backed(reached: Position, after: Truth) -> Score | None:
     return draw() if best.kind is Kind.DRAW else win_in((best.plies or 0) + 1)
 
 
-def _moves_worth(known: Truth, best: Score) -> tuple[Move, ...]:
+def _best_moves(known: Truth) -> tuple[Move, ...]:
+    best = max(known.values())
     return tuple(move for move, score in known.items() if score == best)

@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, SupportsIndex
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, reduced
 from conjoin.core.options import Entry, Option
-from conjoin.core.position import CellId, Move, Outcome, Side
+from conjoin.core.position import CellId, Move, Outcome, Side, is_move
 from conjoin.games.connect_four_cells import Board, board
 
 COLUMN_NAMES = "123456789abc"
@@ -79,6 +79,8 @@ class ConnectFourPosition:
     def _refuse_illegal(self, move: Move) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over", "take a move back or start a new game")
+        if not isinstance(move, SupportsIndex):
+            raise IllegalMove(f"{move!r:.20} is no column", "a move is a whole number from 0 up")
         if not 0 <= move < self.board.width:
             last = COLUMN_NAMES[self.board.width - 1]
             raise IllegalMove(f"there is no column {move + 1}", f"the board has columns 1 to {last}")
@@ -126,12 +128,15 @@ class ConnectFour(Game[ConnectFourPosition]):
         return ConnectFourPosition(self.board, (None,) * len(self.board.cells), (0,) * self.board.width)
 
     def move_name(self, move: Move) -> str:
-        """Columns are 1 to 9 from the left, then a, b and c."""
+        """Columns are 1 to 9 from the left, then a, b and c; raises IllegalMove where there is none."""
+        if not is_move(move, self.board.width):
+            raise IllegalMove(f"{move!r:.20} is no column", f"columns are 0 to {self.board.width - 1}")
         return COLUMN_NAMES[move]
 
     def parse_move(self, text: str) -> Move:
         """The column a character names."""
         names = COLUMN_NAMES[: self.board.width]
+        text = str(text)
         if len(text) != 1 or text.lower() not in names:
             raise BadNotation(f"{text[:20]!r} is not a column", f"columns are {names[0]} to {names[-1]}")
         return names.index(text.lower())

@@ -1,16 +1,18 @@
-"""Connect Four boards as other programs keep them: six rows of seven numbers, 0 empty, 1 and 2 the players."""
+"""Connect Four boards as other programs keep them: rows of numbers, the top row first, 0 empty, 1 and 2 the players."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from conjoin.core.errors import BadNotation
 from conjoin.core.position import Move, Side
-from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
-GAME = ConnectFour()
-WIDTH, HEIGHT = GAME.board.width, GAME.board.height
+if TYPE_CHECKING:  # `import conjoin` offers these functions, and loads no game before one is wanted
+    from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
 MEANING = {0: None, 1: Side.FIRST, 2: Side.SECOND}
+LETTERS = {"0": 0, ".": 0, "-": 0, "_": 0, "1": 1, "x": 1, "r": 1, "2": 2, "o": 2, "y": 2}
+"""What stands for a cell in a text, in either case."""
+BETWEEN = frozenset(" ,;|[]")
+"""What may stand between the cells of a text."""
 
 Stones = tuple[Side | None, ...]
 """Who stands on each cell, row by row from the bottom left."""
@@ -18,55 +20,124 @@ Stones = tuple[Side | None, ...]
 Columns = tuple[tuple[Side, ...], ...]
 """The stones of each column, lowest first."""
 
+Rows = list[list[Any]]
+"""The cells as they were given, the top row first."""
 
-def board_to_position(board: Any) -> ConnectFourPosition:
+
+def from_array(board: Any, game: "ConnectFour | None" = None) -> "ConnectFourPosition":
     """The position that an array shows, row 0 on top; who moves follows from the stones alone.
 
-    A list of lists will do, or anything else with rows, such as a NumPy array. The position has real moves: an
-    order in which these stones can have fallen. A board that no game reaches is refused with BadNotation.
+    A list of lists will do, a NumPy array, or all cells in one flat list, which is 7 wide and 6 high unless a game is
+    given. The position has real moves: an order in which these stones can have fallen. A board that no game reaches
+    is refused with BadNotation.
 
     >>> empty = [[0] * 7 for _ in range(5)]
-    >>> position = board_to_position([*empty, [0, 0, 1, 1, 2, 0, 0]])
+    >>> position = from_array([*empty, [0, 0, 1, 1, 2, 0, 0]])
     >>> position.moves, position.to_move.label
     ((2, 4, 3), 'second')
     """
-    stones = tuple(_stone(board, HEIGHT - 1 - row, column) for row, column in _places(board))
-    columns = _columns(stones)
+    from conjoin.games.connect_four import ConnectFour
+
+    rows = _rows(board, game)
+    played = game or ConnectFour(width=len(rows[0]), height=len(rows))
+    stones = _stones(rows, played)
+    columns = _columns(stones, played)
     last_mover = _last_mover(stones)
-    _refuse_impossible_end(stones, last_mover)
-    moves = _real_moves(stones, columns, last_mover)
+    _refuse_impossible_end(stones, last_mover, played)
+    moves = _real_moves(stones, columns, last_mover, played)
     if moves is None:
         raise BadNotation(
             "no order of moves leads to this board",
             "check the colours: the players move in turn, and the game stops at the first line",
         )
-    position = GAME.start()
+    position = played.start()
     for move in moves:
         position = position.play(move)
     return position
 
 
-def _places(board: Any) -> Iterator[tuple[int, int]]:
-    """Every (row from the bottom, column) in the order of the cells, once the shape is right."""
-    fix = f"give {HEIGHT} rows of {WIDTH} numbers, the top row first"
-    if (rows := _length(board)) != HEIGHT:
-        raise BadNotation(f"the board has {'no' if rows is None else rows} rows", fix)
-    for row in range(HEIGHT):
-        if (cells := _length(board[row])) != WIDTH:
-            raise BadNotation(f"row {row + 1} of the board has {'no' if cells is None else cells} cells", fix)
-    return ((row, column) for row in range(HEIGHT) for column in range(WIDTH))
+def to_array(position: "ConnectFourPosition") -> list[list[int]]:
+    """The position as rows of 0, 1 and 2, the top row first; `numpy.array` takes it as it is.
+
+    >>> from conjoin import game
+    >>> to_array(game("connect-four").parse("4453"))[4:]
+    [[0, 0, 0, 2, 0, 0, 0], [0, 0, 2, 1, 1, 0, 0]]
+    """
+    from conjoin.games.connect_four import ConnectFourPosition
+
+    if not isinstance(position, ConnectFourPosition):
+        raise BadNotation(f"{position!r:.40} is no Connect Four position", "arrays show Connect Four alone")
+    width = position.board.width
+    numbers = [0 if stone is None else stone + 1 for stone in position.stones]
+    return [numbers[start : start + width] for start in range(len(numbers) - width, -1, -width)]
+
+
+def read_board(text: str) -> list[list[int]]:
+    """The rows of a board written as text: 0, 1, 2, or `.` with X and O or with R and Y; raises BadNotation.
+
+    >>> read_board(". . . .\\n. X O .")
+    [[0, 0, 0, 0], [0, 1, 2, 0]]
+    """
+    rows = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        cells = [character for character in line if character not in BETWEEN and not character.isspace()]
+        for character in cells:
+            if character.lower() not in LETTERS:
+                raise BadNotation(
+                    f"line {number} of the board holds {character!r}",
+                    "write 0, 1 and 2, or . with X and O or with R and Y",
+                )
+        if cells:
+            rows.append([LETTERS[character.lower()] for character in cells])
+    return rows
+
+
+def _rows(board: Any, game: "ConnectFour | None") -> Rows:
+    """The cells row by row, once the shape is right."""
+    count = _length(board)
+    if not count:
+        raise BadNotation("the board has no rows", "give rows of numbers, the top row first")
+    if _length(board[0]) is None:
+        return _cut(board, count, game)
+    width = _length(board[0]) if game is None else game.board.width
+    if game is not None and count != game.board.height:
+        raise BadNotation(f"the board has {count} rows", f"{game.name} has {game.board.height}")
+    for number in range(count):
+        if (cells := _length(board[number])) != width:
+            said = "no" if cells is None else cells
+            raise BadNotation(
+                f"row {number + 1} of the board has {said} cells",
+                f"give every row {width}, the top row first",
+            )
+    return [list(board[number]) for number in range(count)]
+
+
+def _cut(cells: Any, count: int, game: "ConnectFour | None") -> Rows:
+    """A flat list of cells as rows."""
+    width, height = (7, 6) if game is None else (game.board.width, game.board.height)
+    if count != width * height:
+        raise BadNotation(
+            f"the flat board has {count} cells",
+            f"{width} by {height} are {width * height}; for another size give rows, or name the game",
+        )
+    return [[cells[start + column] for column in range(width)] for start in range(0, count, width)]
 
 
 def _length(sequence: Any) -> int | None:
     try:
-        return len(sequence)
+        return None if isinstance(sequence, str) else len(sequence)
     except TypeError:
         return None
 
 
-def _stone(board: Any, row: int, column: int) -> Side | None:
+def _stones(rows: Rows, game: "ConnectFour") -> Stones:
+    height, width = game.board.height, game.board.width
+    return tuple(_stone(rows, height - 1 - row, column) for row in range(height) for column in range(width))
+
+
+def _stone(rows: Rows, row: int, column: int) -> Side | None:
     """Who stands in this row from the top."""
-    value = board[row][column]
+    value = rows[row][column]
     try:
         number = int(value)
     except (TypeError, ValueError, OverflowError):
@@ -81,14 +152,15 @@ def _name(row: int, column: int) -> str:
     return f"row {row + 1}, column {column + 1} of the board"
 
 
-def _columns(stones: Stones) -> Columns:
+def _columns(stones: Stones, game: "ConnectFour") -> Columns:
     """The stones as they lie; raises BadNotation where one floats."""
+    width, height = game.board.width, game.board.height
     for cell, stone in enumerate(stones):
-        if stone is not None and cell >= WIDTH and stones[cell - WIDTH] is None:
-            place = _name(HEIGHT - 1 - cell // WIDTH, cell % WIDTH)
+        if stone is not None and cell >= width and stones[cell - width] is None:
+            place = _name(height - 1 - cell // width, cell % width)
             raise BadNotation(f"the stone in {place} floats", "stones fall; check which row is on top")
     return tuple(
-        tuple(stone for stone in stones[column::WIDTH] if stone is not None) for column in range(WIDTH)
+        tuple(stone for stone in stones[column::width] if stone is not None) for column in range(width)
     )
 
 
@@ -103,31 +175,33 @@ def _last_mover(stones: Stones) -> Side:
     return Side.FIRST if first > second else Side.SECOND
 
 
-def _refuse_impossible_end(stones: Stones, last_mover: Side) -> None:
+def _refuse_impossible_end(stones: Stones, last_mover: Side, game: "ConnectFour") -> None:
     """Only the player who moved last can have won."""
-    lines = GAME.board.winning_cells(stones)
+    lines = game.board.winning_cells(stones)
     winners = {stones[cell] for cell in lines}
-    where = ", ".join(GAME.layout.names[cell] for cell in lines)
+    where = ", ".join(game.layout.names[cell] for cell in lines)
     if len(winners) == 2:
         raise BadNotation(
-            f"both players have four in a row ({where})", "the game ends at the first line; check the colours"
+            f"both players have a line ({where})", "the game ends at the first line; check the colours"
         )
     if last_mover.other in winners:
         raise BadNotation(
-            f"player {last_mover.other + 1} has four in a row ({where}), yet player {last_mover + 1} moved last",
+            f"player {last_mover.other + 1} has a line ({where}), yet player {last_mover + 1} moved last",
             "the game ends at the first line; take the later stone away",
         )
 
 
-def _real_moves(stones: Stones, columns: Columns, last_mover: Side) -> tuple[Move, ...] | None:
+def _real_moves(
+    stones: Stones, columns: Columns, last_mover: Side, game: "ConnectFour"
+) -> tuple[Move, ...] | None:
     """Columns in an order that the rules allow; None if there is none."""
-    if not GAME.board.winning_cells(stones):
+    if not game.board.winning_cells(stones):
         return _alternating(columns)
-    for column in range(WIDTH):
+    for column in range(len(columns)):
         # The last stone completes every line there is: without it no one has won.
         if columns[column] and columns[column][-1] is last_mover:
-            top = (len(columns[column]) - 1) * WIDTH + column
-            if not GAME.board.winning_cells((*stones[:top], None, *stones[top + 1 :])):
+            top = (len(columns[column]) - 1) * len(columns) + column
+            if not game.board.winning_cells((*stones[:top], None, *stones[top + 1 :])):
                 before = _alternating((*columns[:column], columns[column][:-1], *columns[column + 1 :]))
                 if before is not None:
                     return (*before, column)

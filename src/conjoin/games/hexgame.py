@@ -5,12 +5,12 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from typing import Any
+from typing import Any, SupportsIndex
 
 from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
 from conjoin.core.options import Option
-from conjoin.core.position import CellId, Move, Outcome, Side
+from conjoin.core.position import CellId, Move, Outcome, Side, is_move
 from conjoin.games.hexboard import HexBoard, hexboard
 from conjoin.games.hexgroups import Groups, Links
 
@@ -69,6 +69,8 @@ class HexPosition:
     def _refuse_illegal(self, move: Move) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over", "take a move back or start a new game")
+        if not isinstance(move, SupportsIndex):
+            raise IllegalMove(f"{move!r:.20} is no cell", "a move is a whole number from 0 up")
         if move == self.game.swap_move and not self.swap_allowed:
             when = (
                 "only the second player's first move may be"
@@ -123,11 +125,14 @@ class HexGame(Game[HexPosition]):
         return HexPosition(self, (None,) * len(self.board.places), Groups.none(self.board))
 
     def move_name(self, move: Move) -> str:
-        """A cell such as h15, or `swap`."""
+        """A cell such as h15, or `swap`; raises IllegalMove where there is none."""
+        if not is_move(move, self.move_count):
+            raise IllegalMove(f"{move!r:.20} is no cell", f"cells are 0 to {self.swap_move - 1}")
         return SWAP if move == self.swap_move else self.board.name(move)
 
     def parse_move(self, text: str) -> Move:
         """`h15`, `row:col` or `swap`, in either case."""
+        text = str(text)
         word = text.strip().lower()
         if word == SWAP:
             return self.swap_move

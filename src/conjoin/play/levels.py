@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from conjoin import registry
 from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
@@ -62,12 +63,12 @@ def own_limit(engine: str, limit: Limit) -> Limit:
     >>> own_limit("mcts:simulations=30", Limit(seconds=5))
     Limit(seconds=5, depth=None, nodes=None, simulations=30)
     """
-    named = dict(Spec.parse(engine).options).get("simulations", "0")
+    named = dict(registry.spec("engine", engine).options).get("simulations", "0")
     return (
         limit if limit.simulations is not None or int(named) == 0 else replace(limit, simulations=int(named))
     )
 
 
 def _without_seed(engine: str) -> Spec:
-    spec = Spec.parse(engine)
+    spec = registry.spec("engine", engine)
     return replace(spec, options=tuple(option for option in spec.options if option[0] != "seed"))

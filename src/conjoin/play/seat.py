@@ -35,9 +35,9 @@ class Seat:
         """
         if self.engine is None:
             return self.label
-        spec = Spec.parse(self.label)
-        level = dict(spec.options).get("level")
-        return spec.name if level is None else f"{spec.name}, level {level}"
+        level = dict(registry.spec("engine", self.label).options).get("level")
+        name = Spec.name_of(self.label)
+        return name if level is None else f"{name}, level {level}"
 
 
 def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:
@@ -48,9 +48,14 @@ def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:
     return Seat(label, registry.engine(label, game))
 
 
-def recorded_seat(name: str, game: Game[Any], seed: int | None = None) -> Seat:
-    """The player a record names: whoever is no engine is a person; raises BadOption for an engine that cannot play."""
+def recorded_seat(name: str, game: Game[Any], seed: int | None = None, *, own: bool = False) -> Seat:
+    """The player a record names: whoever is no engine is a person.
+
+    Raises BadOption for an engine that cannot play, and for one that runs programs unless the record is one's `own`.
+    """
     try:
+        if name != HUMAN and not own:
+            registry.refuse_local_only("engine", name)
         return seat(name, game, seed)
     except (UnknownName, BadNotation):
         return Seat(name)

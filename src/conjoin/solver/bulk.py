@@ -1,15 +1,19 @@
 """Exact scores of many positions at once: one compiled call a chunk, on every core."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from itertools import cycle, islice
+from functools import partial
+from itertools import count, cycle, islice
 from os import cpu_count
 
+from conjoin.core.bounds import Bounds
 from conjoin.core.errors import ConjoinError, EngineFailure, IllegalMove
+from conjoin.core.limit import Stop
 from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
+from conjoin.solver.solving import Solving
 from conjoin.workers import Worker
 
 CHUNK = 1024
@@ -21,8 +25,8 @@ AHEAD = 2
 RUNNING, DRAWN = -1, 2
 """How the compiled rules say that a game goes on, and that it was drawn."""
 
-Answer = int | list[int | None] | ConjoinError
-"""A score, or one for each column (None: full), or what is wrong with the line."""
+Answer = int | list[int | None] | Bounds | ConjoinError
+"""A score, or one for each column (None: full), or the bounds when it was stopped, or what is wrong with the line."""
 
 COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES)}
 
@@ -53,21 +57,39 @@ def solve_lines(
     weak: bool = False,
     threads: int = 0,
     book: bool = True,
+    stop: Stop | None = None,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[tuple[str, Answer]]:
     """Each line of moves with its answer, in order: the score for the side to move, or one for every column.
 
-    All cores are used unless `threads` says how many; with `weak` scores are only 1, 0 or -1.
+    All cores are used unless `threads` says how many; with `weak` scores are only 1, 0 or -1. The stop ends the work:
+    the line it was at comes last, with its bounds. Of hard positions `tell` hears what is known so far.
     """
     truth = oracle(game, book)
+    stop = stop or Stop()
     waiting = iter(lines)
     while chunk := list(islice(waiting, CHUNK)):
         read = [_read(game, text) for text in chunk]
         wanted = [_Asked(game, moves, columns) for moves in read if not isinstance(moves, ConjoinError)]
         positions = [position for asked in wanted for position in asked.positions]
-        scores = iter(truth.scores(positions, _threads(threads), weak))
-        answers = (asked.answer(scores, weak) for asked in wanted)
-        for text, moves in zip(chunk, read, strict=True):
-            yield text, moves if isinstance(moves, ConjoinError) else next(answers)
+        with truth.solver() as solver:
+            solving = Solving(truth, solver, positions, _threads(threads), weak)
+            places, questions = count(), iter(wanted)
+            for text, moves in zip(chunk, read, strict=True):
+                if isinstance(moves, ConjoinError):
+                    yield text, moves
+                    continue
+                asked = next(questions)
+                known = [
+                    solving.finish(next(places), stop, partial(_tell, tell, text)) for _ in asked.positions
+                ]
+                yield text, asked.answer(known, weak)
+                if not all(bounds.exact for bounds in known):
+                    return
+
+
+def _tell(tell: Callable[[str], None], text: str, bounds: Bounds) -> None:
+    tell(f"{text}: the score is between {bounds.low} and {bounds.high}")
 
 
 def solve_lines_by(
@@ -111,8 +133,12 @@ class _Asked:
         running = [column for column, result in enumerate(self.results or ()) if result == RUNNING]
         self.positions = [[*moves, column] for column in running] if columns else [moves]
 
-    def answer(self, scores: Iterator[int], weak: bool) -> int | list[int | None]:
-        """Take as many scores as positions were asked; a child's score is the other side's."""
+    def answer(self, known: list[Bounds], weak: bool) -> int | list[int | None] | Bounds:
+        """Our answer from what is known of the positions that were asked; a child's score is the other side's."""
+        if not all(bounds.exact for bounds in known):
+            mine = known if self.results is None else [-bounds for bounds in known]
+            return Bounds(max(bounds.low for bounds in mine), max(bounds.high for bounds in mine))
+        scores = (bounds.low for bounds in known)
         if self.results is None:
             return next(scores)
         win = 1 if weak else self.win

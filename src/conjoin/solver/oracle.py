@@ -4,6 +4,7 @@ Solvers are lent: whoever asks gets one that nobody else is using, and what it h
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import cache, cached_property, partial
 from math import inf
 from os import cpu_count
@@ -54,6 +55,24 @@ class Oracle:
             with _solvers(self.game).lent() as solver:
                 found = iter(solver.solve_many(missing, threads, weak))
         return [next(found) if score is None else _sign(score) if weak else score for score in scores]
+
+    def solver(self) -> AbstractContextManager["native_solver.Solver"]:
+        """A solver that nobody else is using, for as long as the block lasts."""
+        return _solvers(self.game).lent()
+
+    def bounds_of(self, moves: Sequence[Move], weak: bool = False) -> Bounds:
+        """What the book and the number of stones say about a running position, before any search."""
+        known = self.known(moves)
+        if known is not None:
+            known = _sign(known) if weak else known
+            return Bounds(known, known)
+        # The side to move can win with its next stone at the earliest, the other with the one after that.
+        played = len(moves)
+        return (
+            Bounds(-1, 1)
+            if weak
+            else Bounds(-self._bitboards.win_at(played + 1), self._bitboards.win_at(played))
+        )
 
     def tighten(self, moves: Sequence[Move], limit: Limit = NO_LIMIT) -> Iterator["Tightened"]:
         """The bounds of every legal move, again and again as they tighten, until all are exact or the limit ends it.

@@ -20,6 +20,9 @@ class Picture:
         """What Jupyter asks for."""
         return svg.draw(self.scene)
 
+    def __repr__(self) -> str:
+        return f"<Picture of {self.scene.game}: {self.scene.caption}>"
+
     def __str__(self) -> str:
         return f"{text.draw_plain(self.scene)}\n{self.scene.caption}"
 

@@ -32,7 +32,7 @@ def move_words(game: Game[Any], line: Line) -> str:
     if len(line.variation) <= 1:
         return said
     expected = game.join_moves(game.move_name(move) for move in line.variation[:LONGEST_VARIATION])
-    more = " …" if len(line.variation) > LONGEST_VARIATION else ""
+    more = " ..." if len(line.variation) > LONGEST_VARIATION else ""
     return f"{said}, expecting {expected}{more}"
 
 
@@ -55,6 +55,8 @@ def truth_words(opinion: Opinion) -> str:
     """The exact result of a move as a sentence; empty where nobody knows it."""
     if opinion.truth is None:
         return ""
+    if opinion.truth == opinion.line.score and not opinion.gives_away:
+        return "That is exact."
     warning = ", which gives the result away" if opinion.gives_away else ""
     return f"Exactly: {score_words(opinion.truth)}{warning}."
 
@@ -70,13 +72,13 @@ def reason_words(reason: Reason) -> str:
 
 def step_words(game: Game[Any], step: Step) -> str:
     """A move of a game and what was better, for a review; empty where nothing was."""
-    if step.best is None or step.got is None or not step.better:
+    if step.judgement is None or not step.better:
         return ""
     names = [game.move_name(move) for move in step.better]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
     return (
-        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.got)}; "
-        f"better was {listed}: {_outlook(step.best)}."
+        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.judgement.got)}; "
+        f"better was {listed}: {_outlook(step.judgement.best)}."
     )
 
 

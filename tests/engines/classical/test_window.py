@@ -10,7 +10,7 @@ from conjoin.core.options import Spec
 from conjoin.engines.classical.fixed_depth import ENDLESS, searched
 from conjoin.engines.classical.window import ENTRY, build
 from conjoin.engines.evaluation.windows import Windows, window_reasons
-from conjoin.games.connect_four_arrays import board_to_position
+from conjoin.games.connect_four_arrays import from_array
 from tests.engines.midgames import COMPILED_SPECS, midgames
 
 CONNECT_FOUR = game("connect-four")
@@ -219,7 +219,7 @@ def test_boards_too_large_for_the_compiled_search_are_played_as_well() -> None:
 def test_it_plays_from_a_bare_board() -> None:
     empty = [[0] * 7 for _ in range(4)]
     # Three of player 1 and two of player 2: player 2 moves, and must block 4:1.
-    position = board_to_position([*empty, [0, 0, 0, 0, 0, 0, 2], [1, 1, 1, 0, 0, 0, 2]])
+    position = from_array([*empty, [0, 0, 0, 0, 0, 0, 2], [1, 1, 1, 0, 0, 0, 2]])
     assert position.to_move is Side.SECOND
     assert build(5).analyse(position, Limit()).best == 3
 

@@ -19,7 +19,7 @@ from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.position import Position
 from conjoin.games.connect_four import ConnectFour
-from conjoin.games.connect_four_arrays import board_to_position
+from conjoin.games.connect_four_arrays import from_array
 from conjoin.protocols.ugi import SetPosition
 
 _STONES = {".": 0, "0": 0, "x": 1, "1": 1, "o": 2, "2": 2}
@@ -40,11 +40,11 @@ def _start(game: Game[Any], fen: str) -> Position:
     if "/" not in fen:
         moved: Position = game.parse(fen)
         return moved
-    if game != ConnectFour():
+    if not isinstance(game, ConnectFour):
         raise BadNotation(
             f"{fen[:20]!r} is not a position of {game.name}", "give the moves, as in position startpos moves"
         )
-    return board_to_position([[_stone(letter) for letter in row] for row in fen.split("/")])
+    return from_array([[_stone(letter) for letter in row] for row in fen.split("/")], game)
 
 
 def _stone(letter: str) -> int:

@@ -1,0 +1,52 @@
+"""Every game in every look on small, usual and large terminals: no line is wider than the screen."""
+
+import re
+from itertools import product
+
+import pexpect
+import pytest
+
+from tests.conftest import CONJOIN
+
+GAMES = {"connect-four": "4", "fencemaster:size=4": "d4", "havannah:size=4": "d4"}
+LOOKS = ["modern", "classic", "plain"]
+SIZES = [(12, 40), (24, 80), (60, 200)]
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def screen_lines(text: str) -> list[str]:
+    """What was printed, line by line, without colours; a line drawn over another counts by itself."""
+    return re.split(r"\r\n|\r|\n", CODES.sub("", text))
+
+
+@pytest.mark.parametrize(
+    ("name", "look", "size"),
+    list(product(GAMES, LOOKS, SIZES)),
+    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else str(value),
+)
+def test_no_line_is_wider_than_the_terminal(
+    environment: dict[str, str], name: str, look: str, size: tuple[int, int]
+) -> None:
+    rows, columns = size
+    # A terminal tells its own size: these variables would go before it.
+    own = {key: value for key, value in environment.items() if key not in ("COLUMNS", "LINES")}
+    child = pexpect.spawn(
+        CONJOIN, ["play", name, "--look", look, "--second", "random", "--seed", "1"],
+        env=own, encoding="utf-8", timeout=60, dimensions=(rows, columns),
+    )  # fmt: skip
+    said = ""
+    for line in (GAMES[name], "?", "what is this", "e", "u", "u", GAMES[name], "resign"):
+        child.expect(r"\(\? for help\): ")
+        said += str(child.before) + str(child.after)
+        child.sendline(line)
+    child.expect_exact("What next? ")
+    said += str(child.before)
+    child.sendline("")
+    child.expect(pexpect.EOF)
+    said += str(child.before)
+    child.close()
+    assert child.exitstatus == 0
+    assert "You lose." in said
+    assert "resigned" in said
+    too_wide = [line for line in screen_lines(said) if len(line) > columns]
+    assert too_wide == []
