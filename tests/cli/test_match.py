@@ -76,6 +76,19 @@ def test_openings_come_from_a_file(conjoin: Run, tmp_path: Path) -> None:
     assert "begun from the 2 openings of mine.txt, in their order" in done.stdout
 
 
+def test_ctrl_c_under_a_clock_waits_for_the_engine(environment: dict[str, str]) -> None:
+    words = [CONJOIN, "match", "havannah:size=5", "mcts", "mcts", "--seconds", "30"]
+    match = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        match.wait(4)  # the search of the first move is running
+    os.kill(match.pid, signal.SIGINT)
+    shown, complaint = match.communicate(timeout=20)
+    assert (match.returncode, complaint) == (130, "conjoin: stopped after 0 of 50 pairs\n")
+    assert "Elo unknown (no games)" in shown
+
+
 @pytest.mark.parametrize("as_json", [False, True])
 def test_ctrl_c_prints_what_was_played(environment: dict[str, str], as_json: bool) -> None:
     words = [CONJOIN, "match", "connect-four", "random", "random", "--pairs", "1000000"]

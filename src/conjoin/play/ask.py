@@ -6,6 +6,7 @@ and lets the process end, and its engine with it.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, TypeVar
@@ -134,6 +135,12 @@ def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
             if running.is_over:  # it was the engine's own
                 raise
             running.stop()
+        except KeyboardInterrupt:
+            # A compiled search that still ran when the interpreter ends would abort the whole process.
+            running.stop()
+            with suppress(Exception):
+                running.result(GRACE)
+            raise
     return None
 
 
