@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
-.PHONY: run play test check slow sanitize mutants stubs bench docs clean
+.PHONY: run play test check slow sanitize mutants stubs bench ratings docs clean
 
 run: play  ## the terminal game, until there is a web application
 
@@ -44,6 +44,9 @@ stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 
 bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench
+
+ratings: $(VENV)/installed-arena  ## the tournaments behind docs/ratings: hours, and what was played is kept
+	$(BIN)/python -m conjoin.bench.house_ratings
 
 docs: $(VENV)/installed-docs  ## the documentation as a site
 	$(BIN)/mkdocs build --strict

@@ -7,14 +7,16 @@ those of a module, so that they travel by name.
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager
-from ctypes import Array, c_int
 from importlib import import_module
 from time import monotonic, sleep
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from conjoin.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from ctypes import Array, c_int
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,7 +25,7 @@ GO_ON = "run the same command again to go on"
 END_SECONDS = 5
 """How long we wait to hear how a process ended that is known to have ended."""
 
-_notes: Array[c_int] | None = None
+_notes: "Array[c_int] | None" = None
 
 
 class Worker:
@@ -74,6 +76,7 @@ class LocalWorker(Worker):
         self.executor.shutdown(cancel_futures=True)
 
     def _begun(self) -> Executor:
+        from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import active_children
 
         executor = ProcessPoolExecutor(1, self._context, _begin_worker, (self.notes,))
@@ -84,7 +87,7 @@ class LocalWorker(Worker):
         return executor
 
 
-def own_notes() -> Array[c_int] | None:
+def own_notes() -> "Array[c_int] | None":
     """In the process of a local worker: the numbers it shares with whoever started it, for what must outlive it."""
     return _notes
 
@@ -159,7 +162,7 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin_worker(notes: Array[c_int]) -> None:
+def _begin_worker(notes: "Array[c_int]") -> None:
     """Ctrl-C is for the parent, who ends its workers; and they end when somebody kills it."""
     global _notes  # noqa: PLW0603  (a process has one)
     _notes = notes

@@ -52,7 +52,7 @@ def test_serial_parallel_and_cluster_runs_agree_though_workers_are_killed() -> N
         assert in_order(found) == serial
     dask: Any = import_module("distributed")
     with (
-        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
         cluster_workers(cluster.scheduler_address) as hands,
         dask.Client(cluster.scheduler_address) as client,
     ):

@@ -38,7 +38,7 @@ def test_two_processes_and_a_cluster_make_the_same_book(tmp_path: Path) -> None:
         assert build(Build(GAME, PLIES, tmp_path / "a"), tmp_path / "a.book", workers) == CHECKSUM
     dask: Any = import_module("distributed")
     with (
-        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster,
         book_workers(0, cluster.scheduler_address, GAME, 16) as workers,
     ):
         assert len(workers) == 2

@@ -31,17 +31,30 @@ def solve(
     no_book: Annotated[
         bool, typer.Option("--no-book", help="Search everything, also what the book knows.")
     ] = False,
+    cluster: Annotated[
+        str | None, typer.Option(help="A Dask scheduler's address, for millions of lines.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Read a line of moves per line on standard input; print each with its exact score, in order."""
-    from conjoin.solver.bulk import solve_lines
+    from contextlib import ExitStack
+
+    from conjoin.solver.bulk import solve_lines, solve_lines_by
     from conjoin.solver.scores import solvable
 
-    lines = (line.strip() for line in sys.stdin)
-    answers = solve_lines(
-        solvable(game), lines, columns=every_column, weak=weak, threads=threads, book=not no_book
-    )
-    if _print_json(answers) if as_json else _print(answers):
+    board, lines = solvable(game), (line.strip() for line in sys.stdin)
+    with ExitStack() as stack:
+        if cluster is None:
+            answers = solve_lines(
+                board, lines, columns=every_column, weak=weak, threads=threads, book=not no_book
+            )
+        else:
+            from conjoin.workers import cluster_workers
+
+            workers = stack.enter_context(cluster_workers(cluster))
+            answers = solve_lines_by(workers, board, lines, columns=every_column, weak=weak, book=not no_book)
+        failed = _print_json(answers) if as_json else _print(answers)
+    if failed:
         raise typer.Exit(SOME_LINE_FAILED)
 
 

@@ -1,16 +1,22 @@
 """Exact scores of many positions at once: one compiled call a chunk, on every core."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from concurrent.futures import Future
+from itertools import cycle, islice
 from os import cpu_count
 
-from conjoin.core.errors import ConjoinError, IllegalMove
+from conjoin.core.errors import ConjoinError, EngineFailure, IllegalMove
 from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
+from conjoin.workers import Worker
 
 CHUNK = 1024
 """Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
+
+AHEAD = 2
+"""Chunks a worker is given at once, so that it never waits for the next."""
 
 RUNNING, DRAWN = -1, 2
 """How the compiled rules say that a game goes on, and that it was drawn."""
@@ -62,6 +68,38 @@ def solve_lines(
         answers = (asked.answer(scores, weak) for asked in wanted)
         for text, moves in zip(chunk, read, strict=True):
             yield text, moves if isinstance(moves, ConjoinError) else next(answers)
+
+
+def solve_lines_by(
+    workers: Sequence[Worker],
+    game: ConnectFour,
+    lines: Iterable[str],
+    *,
+    columns: bool = False,
+    weak: bool = False,
+    book: bool = True,
+) -> Iterator[tuple[str, Answer]]:
+    """The same, in the same order, solved by workers with all their threads; raises EngineFailure if they are lost."""
+    waiting = iter(lines)
+    turns = cycle(worker for worker in workers for _ in range(AHEAD))
+    busy: deque[Future[list[tuple[str, Answer]]]] = deque()
+    while True:
+        while len(busy) < AHEAD * len(workers) and (chunk := list(islice(waiting, CHUNK))):
+            worker = next(turns)
+            busy.append(worker.submit(_solve_chunk, game, chunk, columns, weak, worker.threads, book))
+        if not busy:
+            return
+        try:
+            yield from busy.popleft().result()
+        except Exception as error:  # whatever may befall a machine of a cluster
+            fix = "run the command again with the lines that have no answer yet"
+            raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", fix) from error
+
+
+def _solve_chunk(
+    game: ConnectFour, lines: list[str], columns: bool, weak: bool, threads: int, book: bool
+) -> list[tuple[str, Answer]]:
+    return list(solve_lines(game, lines, columns=columns, weak=weak, threads=threads, book=book))
 
 
 class _Asked:

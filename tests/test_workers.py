@@ -1,0 +1,62 @@
+"""Workers of any kind do the same work, and lines solved on a cluster come back in order."""
+
+import os
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+from conjoin import BadOption
+from conjoin.games.connect_four import ConnectFour
+from conjoin.solver.bulk import solve_lines, solve_lines_by
+from conjoin.workers import cluster_workers, dask_client, local_workers, own_notes
+from tests.conftest import Run
+
+GAME = ConnectFour(5, 4)
+
+
+def write_down(place: int, number: int) -> None:
+    notes = own_notes()
+    assert notes is not None
+    notes[place] = number
+
+
+def lines(count: int) -> list[str]:
+    random = Random(1)
+    return ["".join(random.choice("123459") for _ in range(random.randint(0, 8))) for _ in range(count)]
+
+
+def test_what_a_process_writes_down_outlives_it() -> None:
+    with local_workers(1, note_count=2) as (worker,):
+        before = worker.submit(os.getpid).result()
+        worker.submit(write_down, 1, 42).result()
+        worker.end_now()
+        assert worker.end_in_words() == "was ended by SIGKILL"
+        assert list(worker.notes) == [0, 42]
+        worker.replace()
+        assert worker.submit(os.getpid).result() != before
+    assert own_notes() is None
+
+
+def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run) -> None:
+    asked = lines(5000)
+    here = [(line, str(answer)) for line, answer in solve_lines(GAME, asked, columns=True)]
+    assert any("error" in answer or "not a column" in answer for _, answer in here)
+    with local_workers(2) as workers:
+        there = solve_lines_by(workers, GAME, asked, columns=True)
+        assert [(line, str(answer)) for line, answer in there] == here
+    dask: Any = import_module("distributed")
+    with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        with cluster_workers(cluster.scheduler_address) as hands:
+            there = solve_lines_by(hands, GAME, asked, columns=True)
+            assert [(line, str(answer)) for line, answer in there] == here
+        words = ["solve", GAME.name, "--cluster", cluster.scheduler_address]
+        done = conjoin(*words, stdin="11\n3\n")
+        assert done.stdout == conjoin("solve", GAME.name, stdin="11\n3\n").stdout
+        assert done.returncode == 0
+
+
+def test_no_cluster_at_the_address() -> None:
+    with pytest.raises(BadOption, match="there is no Dask scheduler at 'nowhere'"), dask_client("nowhere"):
+        pass
