@@ -26,6 +26,9 @@ MARGIN = 0.1
 GRACE = 0.5
 """Seconds a late engine has to react to its stop, so that it leaves nothing running behind."""
 
+FAREWELL = 5.0
+"""Seconds to wait for a stopped engine before Ctrl-C goes on."""
+
 _left_running: list[RunningAnalysis] = []
 """Questions nobody waits for, whose engines have not reacted to the stop."""
 
@@ -139,7 +142,7 @@ def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
             # A compiled search that still ran when the interpreter ends would abort the whole process.
             running.stop()
             with suppress(Exception):
-                running.result(GRACE)
+                running.result(FAREWELL)
             raise
     return None
 
