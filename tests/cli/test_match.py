@@ -3,6 +3,7 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -19,6 +20,18 @@ FRAIL = """
             return Analysis((Line(position.legal_moves()[0], draw()),), 0, 0, 0.0)
 
     ENTRY = Entry(name="frail", summary="Gives up early.", source="tests", build=Frail)
+"""
+BEACON = """
+    import os
+    from conjoin import Analysis, Engine, Entry, Line, draw
+
+    class Beacon(Engine):
+        def analyse(self, position, limit=None):
+            with open(os.environ["BEACON"], "a") as file:
+                file.write(".")
+            return Analysis((Line(position.legal_moves()[0], draw()),), 0, 0, 0.0)
+
+    ENTRY = Entry(name="beacon", summary="Tells when it was asked.", source="tests", build=Beacon)
 """
 
 
@@ -76,23 +89,49 @@ def test_openings_come_from_a_file(conjoin: Run, tmp_path: Path) -> None:
     assert "begun from the 2 openings of mine.txt, in their order" in done.stdout
 
 
-@pytest.mark.parametrize("as_json", [False, True])
-def test_ctrl_c_prints_what_was_played(environment: dict[str, str], as_json: bool) -> None:
-    words = [CONJOIN, "match", "connect-four", "random", "random", "--pairs", "1000000"]
+def interrupted(
+    words: list[str], environment: dict[str, str], folder: Path, asked: int
+) -> tuple[int, str, str]:
+    """Ctrl-C once the beacon, an engine installed in this folder, has been asked so often; exit code and texts."""
     match = subprocess.Popen(
-        words + ["--json"] * as_json,
+        [CONJOIN, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment,
+        env={**environment, "PYTHONPATH": str(folder), "BEACON": str(folder / "asked")},
     )
-    with pytest.raises(subprocess.TimeoutExpired):
-        match.wait(3)
+    for _ in range(600):
+        if (folder / "asked").exists() and (folder / "asked").stat().st_size >= asked:
+            break
+        sleep(0.1)
     os.kill(match.pid, signal.SIGINT)
-    shown, complaint = match.communicate(timeout=20)
-    assert match.returncode == 130
+    shown, complaint = match.communicate(timeout=60)
+    return match.returncode, shown, complaint
+
+
+def test_ctrl_c_under_a_clock_waits_for_the_engine(install: Install, environment: dict[str, str]) -> None:
+    folder = install(BEACON, "[conjoin.engines]\nbeacon = visitor:ENTRY\n")
+    words = [
+        "match",
+        "havannah:size=5",
+        "beacon",
+        "mcts",
+        "--seconds",
+        "60",
+    ]  # then mcts searches for a minute
+    code, shown, complaint = interrupted(words, environment, folder, asked=1)
+    assert (code, complaint) == (130, "conjoin: stopped after 0 of 50 pairs\n")
+    assert "Elo unknown (no games)" in shown
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_prints_what_was_played(install: Install, environment: dict[str, str], as_json: bool) -> None:
+    folder = install(BEACON, "[conjoin.engines]\nbeacon = visitor:ENTRY\n")
+    words = ["match", "connect-four", "beacon", "random", "--pairs", "1000000", *["--json"] * as_json]
+    code, shown, complaint = interrupted(words, environment, folder, asked=200)
+    assert code == 130
     assert "of 1000000 pairs" in complaint
-    assert (json.loads(shown)["wins"] > 0) if as_json else (" wins, " in shown)
+    assert (sum(json.loads(shown)["pairs"]) > 0) if as_json else (" wins, " in shown)
 
 
 def test_bad_names_and_options_are_refused(conjoin: Run) -> None:

@@ -1,11 +1,9 @@
 import json
-import os
-import signal
-import subprocess
 
 import pytest
 
-from tests.conftest import CONJOIN, Run
+from tests.cli.test_match import BEACON, interrupted
+from tests.conftest import Install, Run
 
 
 def test_a_stronger_engine_is_accepted(conjoin: Run) -> None:
@@ -49,14 +47,11 @@ def test_it_gives_up_in_time(conjoin: Run) -> None:
     assert "open: the pairs do not decide yet" in done.stdout
 
 
-def test_ctrl_c_prints_what_stands(environment: dict[str, str]) -> None:
-    words = [CONJOIN, "sprt", "connect-four", "random", "random", "--elo0", "0", "--elo1", "0.1"]
-    test = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-    with pytest.raises(subprocess.TimeoutExpired):
-        test.wait(3)
-    os.kill(test.pid, signal.SIGINT)
-    shown, _ = test.communicate(timeout=20)
-    assert test.returncode == 130
+def test_ctrl_c_prints_what_stands(install: Install, environment: dict[str, str]) -> None:
+    folder = install(BEACON, "[conjoin.engines]\nbeacon = visitor:ENTRY\n")
+    words = ["sprt", "connect-four", "beacon", "beacon", "--elo0", "0", "--elo1", "0.1"]
+    code, shown, _ = interrupted(words, environment, folder, asked=200)
+    assert code == 130
     assert "open: the pairs do not decide yet" in shown
     assert "LLR " in shown
 
