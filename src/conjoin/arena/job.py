@@ -10,12 +10,12 @@ from typing import Any
 from conjoin import registry
 from conjoin.arena.adjudication import Adjudication
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadNotation, BadOption, UnknownName
+from conjoin.core.errors import BadNotation, BadOption, EngineFailure, UnknownName
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Side
 from conjoin.core.record import Ending, Record
-from conjoin.play.ask import Failure, crash_line, guarded
+from conjoin.play.ask import Failure, crash_line, guarded, one_line
 from conjoin.play.clock import Budget
 from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat
@@ -86,8 +86,10 @@ def _engine(job: Job, side: Side) -> Engine | Failure:
         return registry.engine(registry.with_seed(job.players[side], job.seed), _game(job.game))
     except (UnknownName, BadOption, BadNotation):
         raise
+    except EngineFailure as failure:
+        return Failure(Ending.CRASH, one_line(failure.problem))
     except Exception as error:  # noqa: BLE001  (any crash of a player is a result)
-        return Failure(Ending.CRASH, f"cannot be built: {crash_line(error)}")
+        return Failure(Ending.CRASH, crash_line(error))
 
 
 def _begun(job: Job, seats: tuple[Seat, Seat] | None = None) -> OngoingGame:
