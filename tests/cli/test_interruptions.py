@@ -13,8 +13,13 @@ from conjoin.store.kept_games import KeptGame, kept_games
 from tests.conftest import CONJOIN, Run
 
 WAYS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL", "close"]
+GAMES = [
+    ("connect-four", "mcts:simulations=3000", "4", "Last stone: 4:1."),
+    ("havannah:size=5", "mcts:simulations=200000", "e5", "Last stone: e5."),  # a compiled search
+]
+"""Each with an opponent slow enough to be met in thought, a move, and what says that the move is made."""
 CODES = {"SIGINT": 130, "SIGTERM": 143, "SIGHUP": 129}
-MOMENTS = 3
+MOMENTS = 4
 
 
 def heed_signals() -> None:
@@ -53,22 +58,22 @@ def test_a_game_survives(
     monkeypatch.setenv("CONJOIN_DATA", environment["CONJOIN_DATA"])
     for moment in range(MOMENTS):
         chance = random.Random(f"{way} {moment}")
-        # A slow opponent, so that some of the moments lie within its thought.
-        child = begin(environment, "--second", "mcts:simulations=3000", "--plain")
+        game, opponent, move, stands = GAMES[moment % 2]
+        child = begin(environment, game, "--second", opponent, "--plain")
         child.expect("your move")
-        child.sendline("4")
-        child.expect_exact("1 . . . R . . .")
+        child.sendline(move)
+        child.expect_exact(stands)
         time.sleep(chance.uniform(0, 0.6))
         said = interrupt(child, way)
         if way in CODES:
             assert "conjoin play --resume" in said
             assert child.exitstatus == CODES[way]
         kept = only_game()
-        assert kept.record.moves.startswith("4")
+        assert kept.record.moves.startswith(move)
         assert not kept.is_finished
-        resumed = conjoin("play", "--resume", "--plain", stdin="s after.jsonl\nq\n")
+        resumed = conjoin("play", "--resume", "--second", "random", "--plain", stdin="s after.jsonl\nq\n")
         assert resumed.returncode == 0, resumed.stderr
-        assert "1 . . . R . . ." in resumed.stdout
+        assert stands in resumed.stdout or len(kept.record.moves) > len(move)
         assert only_game().record.moves.startswith(kept.record.moves)
         only_game().path.unlink()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from conjoin import BadOption, Limit, game, registry
-from conjoin.play.levels import FRIENDLY, HIGHEST, at_level, level_of, levels, own_limit, stronger
+from conjoin.play.levels import HIGHEST, at_level, level_of, levels, own_limit, stronger
 
 GAMES = ["connect-four", "connect-four:width=12,height=12", "fencemaster:size=4", "havannah:size=4"]
 
@@ -22,7 +22,14 @@ def test_stronger_is_one_level_up_and_ends_at_the_strongest(name: str) -> None:
     played = game(name)
     assert stronger(played, at_level(played, 1)) == at_level(played, 2)
     assert stronger(played, at_level(played, HIGHEST)) == at_level(played, HIGHEST)
-    assert stronger(played, "mcts:simulations=77") == at_level(played, FRIENDLY + 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_somebody_stronger_than_the_friendly_opponent_is_near_the_top(name: str) -> None:
+    played = game(name)
+    friendly = registry.opponent(played)
+    assert level_of(played, friendly) < level_of(played, stronger(played, friendly))
+    assert level_of(game("connect-four"), "window:depth=3") == 7
 
 
 @pytest.mark.parametrize("level", [0, 11, -1])

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from queue import Empty, Queue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Generic, TypeVar
 
@@ -17,6 +17,8 @@ SECONDS_BETWEEN_LINES = 30.0
 """Between two lines about work in progress where standard error is no terminal."""
 PATIENCE = 5.0
 """Seconds that stopped work has to say what it knows."""
+GRACE = 3.0
+"""Seconds for stopped work to end: a compiled search that still ran when the interpreter ends would abort it."""
 WAITING_ROOM = 4096
 """Results that may lie ready before the work waits for their reader."""
 
@@ -38,6 +40,7 @@ def waited_for(work: Callable[[Stop], T], what: str, *, moving: bool) -> T:
                 sign.show()
     except BaseException:
         stop.set()
+        job.is_over(GRACE)
         raise
     finally:
         if sign is not None:
@@ -117,13 +120,13 @@ class _Job(Generic[T]):
         self._work, self._stop = work, stop
         self._values: list[T] = []
         self._error: BaseException | None = None
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
+        # Not `Thread.join`: interrupted by an exception, it holds a thread that still runs to be over.
+        self._over = Event()
+        Thread(target=self._run, daemon=True).start()
 
     def is_over(self, seconds: float) -> bool:
         """Whether it has ended, within so many seconds."""
-        self._thread.join(seconds)
-        return not self._thread.is_alive()
+        return self._over.wait(seconds)
 
     def value(self) -> T:
         """What it returned; raises what it raised."""
@@ -136,3 +139,5 @@ class _Job(Generic[T]):
             self._values.append(self._work(self._stop))
         except BaseException as error:  # noqa: BLE001  (raised where somebody waits for the value)
             self._error = error
+        finally:
+            self._over.set()

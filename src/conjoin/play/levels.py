@@ -11,8 +11,8 @@ from conjoin.core.options import Spec
 from conjoin.games.connect_four import ConnectFour
 
 HIGHEST = 10
-FRIENDLY = 5
-"""The level that an opponent counts as who is not in the table."""
+FRIENDLY = {"connect-four": 7}
+"""By game: the level of its friendly opponent, and of everybody else who is not in the table."""
 
 _EXACT = tuple(f"perfect:level={level}" for level in range(1, HIGHEST + 1))
 _FENCEMASTER = ("random", "minimax:depth=1", "schmipo")
@@ -46,10 +46,10 @@ def level_of(game: Game[Any], engine: str) -> int:
     """The level of an engine, whatever its seed; anybody who is not in the table counts as a friendly player.
 
     >>> level_of(ConnectFour(), "perfect:level=3,seed=77"), level_of(ConnectFour(), "stacks")
-    (3, 5)
+    (3, 7)
     """
     known = {_without_seed(name): level for level, name in enumerate(levels(game), start=1)}
-    return known.get(_without_seed(engine), FRIENDLY)
+    return known.get(_without_seed(engine), FRIENDLY.get(Spec.parse(game.name).name, 6))
 
 
 def stronger(game: Game[Any], engine: str) -> str:
