@@ -69,5 +69,5 @@ def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")
     assert (
-        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, solver," in done.stderr
+        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, arena," in done.stderr
     )

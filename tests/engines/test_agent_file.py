@@ -112,7 +112,7 @@ def test_it_finds_the_files_beside_it_and_the_standard_library(tmp_path: Path) -
         ("def agent(:", Ending.CRASH, "raised SyntaxError"),
         ("raise RuntimeError('\\x1b[31mno model')", Ending.CRASH, "raised RuntimeError: no model"),
         ("import os; os._exit(7)", Ending.CRASH, "exit code 7"),
-        ("import time\ndef agent(board): time.sleep(600)", Ending.TIMEOUT, "a move in time"),
+        ("import time\ndef agent(board): time.sleep(600)", Ending.TIMEOUT, ""),
         ("import os\ndef agent(board): os.write(3, b'[' * 9000); os._exit(0)", Ending.CRASH, ""),
     ],
 )

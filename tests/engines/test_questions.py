@@ -115,7 +115,7 @@ def test_a_watched_engine_reports_at_least_four_times_a_second(name: str, spec: 
         times.append(perf_counter() - began)
         if times[-1] > 1.5:
             break
-    assert len(times) >= 5  # six by the letter; a busy machine may swallow one
+    assert len(times) >= 3 * times[-1]  # four by the letter; a busy machine may swallow one
     assert times == sorted(times)
     assert max(later - earlier for earlier, later in pairwise(times)) < GENEROUS
 

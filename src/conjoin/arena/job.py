@@ -68,6 +68,7 @@ def play(job: Job, watch: Watch | None = None) -> Record:
             if isinstance(engine, Failure):
                 return _begun(job).fail(engine, side).record
             closing.callback(guarded, engine.close)
+            guarded(engine.reset)  # an external program starts now, before its clock runs
             seats.append(Seat(job.players[side], engine))
         return _played(job, _begun(job, (seats[0], seats[1])), watch).record
 

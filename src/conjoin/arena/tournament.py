@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from conjoin.arena.crew import PATIENCE, played
+from conjoin.arena.dispatch import PATIENCE, played
 from conjoin.arena.job import Job
 from conjoin.arena.journal import Journal, opened
 from conjoin.arena.plan import Plan, refuse_impossible

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from conjoin.arena.batch import NOTE_COUNT
-from conjoin.arena.crew import played
+from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, play
 from conjoin.arena.journal import GAMES, read_games
 from conjoin.arena.plan import Plan

@@ -149,8 +149,8 @@ def _play(
     with Shown(started, judging) as shown:
         if missing:
             processes = min(count or cpu_count() or 1, missing)
-            with workers(processes, cluster, NOTE_COUNT) as crew:
-                for records in started.play(crew, patience):
+            with workers(processes, cluster, NOTE_COUNT) as hired:
+                for records in started.play(hired, patience):
                     if judging is not None:
                         judging.add(records)
                     shown.add(records)

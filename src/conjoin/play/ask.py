@@ -124,7 +124,7 @@ def _in_time(engine: Engine, position: Position, limit: Limit, allowed: float) -
         _left_running.append(running)
         return Failure(Ending.TIMEOUT, f"did not answer, and had {allowed:.3f} s")
     seconds = perf_counter() - began
-    if seconds > allowed + MARGIN:
+    if not isinstance(analysis, Failure) and seconds > allowed + MARGIN:
         return Failure(Ending.TIMEOUT, f"answered after {seconds:.3f} s, and had {allowed:.3f} s")
     return analysis
 

@@ -53,19 +53,19 @@ class Worker:
         return self.hand.submit(self.solve, chunk)
 
 
-def solved(positions: Sequence[Moves], crew: Sequence[Worker]) -> Iterator[tuple[list[Moves], list[int]]]:
+def solved(positions: Sequence[Moves], workers: Sequence[Worker]) -> Iterator[tuple[list[Moves], list[int]]]:
     """Chunks of the positions with their scores, as they are done."""
     chunks = [list(positions[begin : begin + CHUNK]) for begin in range(0, len(positions), CHUNK)]
-    shares = _shares(chunks, len(crew))
+    shares = _shares(chunks, len(workers))
     busy: dict[Future[list[int]], tuple[int, list[Moves]]] = {}
 
     def next_chunk(worker: int) -> None:
         share = shares[worker] or max(shares, key=len)
         if share:
             chunk = share.popleft() if share is shares[worker] else share.pop()
-            busy[crew[worker].submit(chunk)] = worker, chunk
+            busy[workers[worker].submit(chunk)] = worker, chunk
 
-    for worker in range(len(crew)):
+    for worker in range(len(workers)):
         next_chunk(worker)
     while busy:
         for done in wait(busy, return_when=FIRST_COMPLETED).done:

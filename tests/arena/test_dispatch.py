@@ -12,7 +12,7 @@ import pytest
 
 from conjoin import Ending, Limit, Record, Side
 from conjoin.arena.batch import NOTE_COUNT
-from conjoin.arena.crew import played
+from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, game_seed
 from conjoin.workers import Worker, cluster_workers, local_workers
 from tests.arena.visitors import install_visitors

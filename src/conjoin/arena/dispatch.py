@@ -41,11 +41,11 @@ def played(
     if not workers:
         yield from ([play(job)] for job in jobs)
         return
-    crew = _Crew(jobs, workers, patience)
-    yield from crew.records()
-    if crew.refused:
+    dispatcher = _Dispatcher(jobs, workers, patience)
+    yield from dispatcher.records()
+    if dispatcher.refused:
         with local_workers(1, NOTE_COUNT) as here:
-            yield from _Crew(crew.refused, here, patience).records()
+            yield from _Dispatcher(dispatcher.refused, here, patience).records()
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class _Seat:
             self.size = max(1, self.size // 2)
 
 
-class _Crew:
+class _Dispatcher:
     """Who plays what at the moment."""
 
     def __init__(self, jobs: Iterable[Job], workers: Sequence[Worker], patience: float) -> None:
