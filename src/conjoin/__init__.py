@@ -19,8 +19,10 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     explain    what an engine thinks beside the truth, and which moves matter
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches
+    store      what is kept: games, tournaments, exact results
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
+    web        the web application: pages, REST and WebSocket
     cli        the terminal; nobody imports it
 
 >>> import conjoin

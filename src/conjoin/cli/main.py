@@ -21,6 +21,7 @@ from conjoin.cli import (
     play,
     puzzle,
     replay,
+    serve,
     solve,
 )
 from conjoin.cli.terminal import complain, say
@@ -48,6 +49,7 @@ app.command("judge", epilog=judge.EXAMPLES)(judge.judge)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.add_typer(book.commands)
 app.command("gtp", epilog=gtp.EXAMPLES)(gtp.gtp)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 

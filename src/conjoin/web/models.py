@@ -1,0 +1,368 @@
+"""What requests and answers look like. Requests are checked by these; answers are described by them for OpenAPI."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+GameText = Annotated[str, Field(min_length=1, max_length=200, examples=["connect-four", "havannah:size=6"])]
+EngineText = Annotated[str, Field(min_length=1, max_length=200, examples=["window", "mcts:simulations=500"])]
+MovesText = Annotated[str, Field(max_length=4000, examples=["4453"])]
+MoveText = Annotated[str, Field(min_length=1, max_length=10, examples=["4"])]
+PlayerName = Annotated[str, Field(max_length=40)]
+Seconds = Annotated[float, Field(gt=0, le=120, allow_inf_nan=False)]
+SideName = Literal["first", "second"]
+
+
+class Request(BaseModel):
+    """A request's body: nothing but what is described."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    """What is wrong, and one way to fix it."""
+
+    kind: str
+    problem: str
+    fix: str
+
+
+class Failed(BaseModel):
+    """The body of every error; a refused step in a game brings the game's fresh state."""
+
+    error: Problem
+    state: "State | None" = None
+
+
+class ClockRequest(Request):
+    """Seconds for each side's whole game, and more for every move."""
+
+    total: Annotated[float, Field(ge=5, le=86_400, allow_inf_nan=False)]
+    increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = 0
+
+
+class Names(Request):
+    """What people want to be called."""
+
+    first: PlayerName = ""
+    second: PlayerName = ""
+
+
+class PlayRequest(Request):
+    """A new game. A player is `human`, an engine, or `level` for the engine of the level."""
+
+    game: GameText = "connect-four"
+    first: EngineText = "human"
+    second: EngineText = "level"
+    level: Annotated[int, Field(ge=1, le=10)] = 4
+    seconds: Seconds | None = None
+    clock: ClockRequest | None = None
+    names: Names = Names()
+
+
+class MoveRequest(Request):
+    """A move at the ply the sender sees; the same key again plays nothing."""
+
+    move: MoveText
+    ply: Annotated[int, Field(ge=0, le=1000)]
+    key: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class StepRequest(Request):
+    """The ply the sender sees, for steps that would otherwise hit another board."""
+
+    ply: Annotated[int, Field(ge=0, le=1000)] | None = None
+
+
+class WhyRequest(Request):
+    """A position and whose opinion is wanted."""
+
+    game: GameText = "connect-four"
+    moves: MovesText = ""
+    engine: EngineText | None = None
+    seconds: Seconds | None = None
+
+
+class ExpertsRequest(Request):
+    """A position and whose opinions are wanted."""
+
+    game: GameText = "connect-four"
+    moves: MovesText = ""
+    engines: Annotated[list[EngineText], Field(min_length=1, max_length=8)]
+    seconds: Seconds | None = None
+
+
+class TryRequest(Request):
+    """An answer to a puzzle."""
+
+    move: MoveText
+    plies: Annotated[int, Field(ge=1, le=21)] = 7
+
+
+class Score(BaseModel):
+    """A score for the side to move; `plies` are the moves of both sides until a forced end."""
+
+    kind: Literal["win", "loss", "draw", "estimate"]
+    plies: int | None
+    value: float
+
+
+class Reason(BaseModel):
+    """Why: the engine's own rule, what it added, and the cells it is about."""
+
+    rule: str
+    points: float
+    cells: list[str]
+    text: str
+
+
+class Tile(BaseModel):
+    """One cell; places are in cell widths, x to the right and y down."""
+
+    name: str
+    x: float
+    y: float
+    side: SideName | None
+    move: str | None
+    last: bool
+    winning: bool
+    marked: bool
+
+
+class Scene(BaseModel):
+    """All there is to draw; `moves` says which tile a legal move sets or changes."""
+
+    game: str
+    shape: Literal["square", "hexagon"]
+    tiles: list[Tile]
+    moves: dict[str, int]
+    stones: list[dict[str, Any]]
+    board: dict[str, Any]
+    labels: list[dict[str, Any]]
+    to_move: SideName | None
+    caption: str
+
+
+class Player(BaseModel):
+    """Who sits at the board."""
+
+    kind: Literal["human", "engine"]
+    name: str
+    label: str
+
+
+class Outcome(BaseModel):
+    """How a game ended; no winner means a draw."""
+
+    winner: SideName | None
+    how: str
+    cells: list[str]
+
+
+class Clock(BaseModel):
+    """Seconds left to each side, and whose run."""
+
+    first: float
+    second: float
+    running: SideName | None
+
+
+class Thinking(BaseModel):
+    """The engine that is to move, and since when, in seconds since the epoch."""
+
+    engine: str
+    since: float
+
+
+class Can(BaseModel):
+    """What the sender of the token may do now."""
+
+    move: bool
+    undo: bool
+    redo: bool
+    resign: bool
+    rematch: bool
+    swap: bool
+
+
+class State(BaseModel):
+    """One version of a game as its viewer sees it."""
+
+    id: str
+    game: str
+    version: int
+    ply: int
+    scene: Scene
+    moves: list[str]
+    notation: str
+    players: list[Player]
+    to_move: SideName | None
+    outcome: Outcome | None
+    ending: Literal["rules", "resign", "timeout", "illegal", "crash"] | None
+    reason: str
+    clock: Clock | None
+    thinking: Thinking | None
+    can: Can
+    last_thought: str | None
+
+
+class Seats(BaseModel):
+    """The secrets of the seats that the sender holds."""
+
+    first: str | None
+    second: str | None
+
+
+class Begun(BaseModel):
+    """A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's."""
+
+    id: str
+    seats: Seats
+    links: dict[str, str]
+    state: State
+
+
+class PositionAnswer(BaseModel):
+    """A position with what is exactly known; `scores` has one entry a column in Connect Four."""
+
+    game: str
+    moves: list[str]
+    notation: str
+    scene: Scene
+    to_move: SideName | None
+    outcome: Outcome | None
+    truth: dict[str, Score] | None
+    scores: list[int | None] | None
+
+
+class Line(BaseModel):
+    """One move in an engine's eyes, and what is true of it."""
+
+    move: str
+    score: Score
+    variation: list[str]
+    reasons: list[Reason]
+    visits: int | None = None
+    chance: float | None = None
+    truth: Score | None = None
+    gives_away: bool = False
+
+
+class Heat(BaseModel):
+    """Where a search looked: the share of its visits, and the win chance there."""
+
+    move: str
+    share: float
+    chance: float
+
+
+class WhyAnswer(BaseModel):
+    """An engine's opinion of every move, best first, beside the truth."""
+
+    game: str
+    moves: str
+    to_move: SideName
+    engine: str
+    lines: list[Line]
+    depth: int
+    nodes: int
+    seconds: float
+    sentences: list[str]
+    heat: list[Heat]
+    scene: Scene
+
+
+class Expert(BaseModel):
+    """One engine's choice, or why it has none."""
+
+    engine: str
+    move: str | None
+    score: Score | None
+    reasons: list[Reason]
+    truth: Score | None
+    gives_away: bool
+    error: str | None
+
+
+class ExpertsAnswer(BaseModel):
+    """Several engines on one position."""
+
+    experts: list[Expert]
+    truth: dict[str, Score]
+    best: list[str]
+
+
+class PuzzleAnswer(BaseModel):
+    """A position in which exactly one move wins."""
+
+    seed: int
+    game: str
+    moves: str
+    to_move: SideName
+    plies: int
+    grade: int
+    points: float
+    reasons: list[str]
+    scene: Scene
+
+
+class TryAnswer(BaseModel):
+    """Whether the move was right, and why; the solution comes with the right one."""
+
+    right: bool
+    answer: list[str] | None
+    why: str
+
+
+class OptionRow(BaseModel):
+    """One setting of a game or engine."""
+
+    name: str
+    default: int | bool | str
+    allowed: str
+    help: str
+
+
+class GameRow(BaseModel):
+    """One game there is."""
+
+    name: str
+    summary: str
+    goal: str
+    rules: list[str]
+    options: list[OptionRow]
+    side_names: list[str]
+    opponent: str
+    adviser: str
+    sizes: list[str]
+
+
+class EngineRow(BaseModel):
+    """One engine there is."""
+
+    name: str
+    summary: str
+    games: list[str]
+    options: list[OptionRow]
+    source: str
+    rating: float | None
+    accuracy: float | None
+
+
+class LevelRow(BaseModel):
+    """One level of a game."""
+
+    level: int
+    engine: str
+    words: str
+
+
+class Catalogue(BaseModel):
+    """Everything there is to choose from."""
+
+    games: list[GameRow]
+    engines: list[EngineRow]
+    levels: dict[str, list[LevelRow]]
+
+
+Failed.model_rebuild()
