@@ -5,6 +5,7 @@ const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one :
 
 export const strings = {
   site: { name: "Conjoin", home: "Conjoin, home", menu: "Menu", close: "Close", theme: "Colours", light: "Light", dark: "Dark", system: "Like the system" },
+  or: (/** @type {string[]} */ choices) => new Intl.ListFormat("en", { type: "disjunction" }).format(choices),
   nav: { play: "Play", analyse: "Analyse", arena: "Arena", puzzles: "Puzzles", learn: "Learn" },
   games: /** @type {Record<string, string>} */ ({ "connect-four": "Connect Four", fencemaster: "FenceMaster", havannah: "Havannah" }),
   sizes: {
@@ -153,10 +154,10 @@ export const strings = {
     exactWait: "Working out the exact scores",
     exactUnknown: "Too early to know everything: the experts below have opinions.",
     winsIf: (/** @type {string} */ side, /** @type {number} */ moves, /** @type {string} */ move) =>
-      `${side} wins with the ${ordinal(moves)} move from here: play ${move}.`,
+      `${side} wins in ${plural(moves, "move")}: play ${move}.`,
     winsNow: (/** @type {string} */ side, /** @type {string} */ move) => `${side} wins now: play ${move}.`,
     drawsIf: (/** @type {string} */ side, /** @type {string} */ move) => `${side} can hold a draw: play ${move}.`,
-    loses: (/** @type {string} */ side, /** @type {string} */ move) => `${side} loses against perfect play; ${move} holds out longest.`,
+    loses: (/** @type {string} */ side, /** @type {string} */ move) => `${side} loses against perfect play; longest with ${move}.`,
     over: "The game is over here; step back to look for better.",
     heat: "Win chances",
     heatOf: (/** @type {string} */ engine, /** @type {string} */ count) => `${engine}, ${count} games played out`,
@@ -168,7 +169,7 @@ export const strings = {
     graph: "Course of the game",
     graphLabel: (/** @type {string} */ first, /** @type {string} */ second) => `Above the line ${first} wins, below ${second} wins`,
     graphEmpty: "Play or paste a few moves to see the course of the game.",
-    tools: "Board and file",
+    tools: "Board",
     first: "To the start",
     back: "Back",
     forward: "Forward",
@@ -220,6 +221,7 @@ export const strings = {
     reasons: (/** @type {string} */ engine, /** @type {string} */ move) => `Why ${engine} plays ${move}`,
     noReasons: "It gives no reasons: it only knows the result.",
     choose: "Choose an engine to see its reasons; point at a reason to light its cells.",
+    saysMove: (/** @type {string} */ engine, /** @type {string} */ move) => `${engine} says ${move}`,
     adds: "total",
     expects: "expects",
     ahead: (/** @type {string} */ engine) => `${engine} thinks it is ahead; in fact it loses.`,

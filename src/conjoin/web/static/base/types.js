@@ -11,7 +11,7 @@
  * @typedef {{text: string, x: number, y: number}} Label
  * @typedef {{game: string, shape: "square" | "hexagon", tiles: Tile[], moves: Record<string, number>,
  *   stones: [Stone, Stone], board: {cell: string, line: string, solid: string | null}, labels: Label[],
- *   to_move: Side | null, caption: string}} Scene
+ *   to_move: Side | null, caption: string, cellwise?: boolean}} Scene; cellwise: every cell is a target, also in columns
  *
  * @typedef {{winner: Side | null, how: string, cells: string[]}} Outcome
  * @typedef {{kind: "human" | "engine", name: string, label: string}} Player
@@ -37,9 +37,9 @@
  * @typedef {{game: string, moves: string[], notation: string, scene: Scene, to_move: Side | null,
  *   outcome: Outcome | null, truth: Truth | null}} PositionAnswer
  * @typedef {"best" | "good" | "inaccuracy" | "blunder"} MoveKind
- * @typedef {{move: string, truth_before: Score | null, truth_after: Score | null, kind: MoveKind,
+ * @typedef {{move: string, truth_before: Score | null, truth_after: Score | null, kind: MoveKind | null,
  *   better: string[]}} ReviewedPly
- * @typedef {{plies: ReviewedPly[], graph: (number | null)[]}} Review
+ * @typedef {{plies: ReviewedPly[], graph: {ply: number, value: number | null}[]}} Review
  *
  * @typedef {{name: string, default: string | number | boolean, allowed: string, help: string}} Option
  * @typedef {{name: string, summary: string, goal: string, rules: string[], options: Option[],

@@ -1,7 +1,7 @@
 import { fill, h, s, said } from "../../base/dom.js";
 import { strings } from "../../strings.en.js";
-import { front, ground, labelTexts, middle, stone } from "./drawing.js";
-import { UNIT, extent, hasColumns, targetRows, viewBox } from "./geometry.js";
+import { front, ground, labelTexts, stone } from "./drawing.js";
+import { UNIT, extent, hasColumns, isSolid, targetRows, viewBox } from "./geometry.js";
 import { Typed, step } from "./keys.js";
 import { cursor, expectedPlay, heatMap, lit, pointed } from "./overlays.js";
 import { spokenName } from "./speech.js";
@@ -46,6 +46,7 @@ export class ConjoinBoard extends HTMLElement {
   #known = {};
 
   connectedCallback() {
+    this.#fit();
     if (this.firstChild) return;
     this.append(this.#svg, this.#grid);
     this.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
@@ -109,17 +110,26 @@ export class ConjoinBoard extends HTMLElement {
     this.#grid.focus(options);
   }
 
+  /** Tell the frame how wide the board is for its height. */
+  #fit() {
+    if (!this.#scene) return;
+    const { width, height } = viewBox(this.#scene);
+    for (const element of [this, this.closest(".board-frame")]) {
+      if (element instanceof HTMLElement) element.style.setProperty("--aspect", String(width / height));
+    }
+  }
+
   /** @param {Scene | undefined} before */
   #drawBoard(before) {
     const scene = this.scene;
     const box = viewBox(scene);
     this.#svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.style.setProperty("--aspect", String(box.width / box.height));
+    this.#fit();
     this.style.setProperty("--scene-cell", scene.board.cell);
     this.style.setProperty("--scene-line", scene.board.line);
     if (scene.board.solid) this.style.setProperty("--scene-solid", scene.board.solid);
-    this.classList.toggle("solid-board", hasColumns(scene));
-    this.classList.toggle("open-board", !hasColumns(scene));
+    this.classList.toggle("solid-board", isSolid(scene));
+    this.classList.toggle("open-board", !isSolid(scene));
     const stones = scene.tiles.filter((tile) => tile.side !== null);
     const drawn = stones.map((tile) => this.#stone(tile, before));
     fill(this.#svg, ground(scene), s("g", { class: "stones" }, ...drawn), front(scene), this.#overlay, labelTexts(scene));
@@ -248,5 +258,3 @@ customElements.define("conjoin-board", ConjoinBoard);
 
 /** @param {Record<string, any>} [given] @returns {ConjoinBoard} */
 export const board = (given = {}) => /** @type {ConjoinBoard} */ (h(/** @type {any} */ ("conjoin-board"), given));
-
-export { middle };

@@ -1,5 +1,5 @@
 import { s } from "../../base/dom.js";
-import { UNIT, corners, hasColumns, hexagon, labels, plate } from "./geometry.js";
+import { UNIT, corners, isSolid, hexagon, labels, plate } from "./geometry.js";
 
 /** @typedef {import("../../base/types.js").Scene} Scene */
 /** @typedef {import("../../base/types.js").Stone} Stone */
@@ -14,13 +14,13 @@ export const middle = (tile) => ({ cx: tile.x * UNIT, cy: tile.y * UNIT });
 
 /** What lies below the stones: holes of a solid board, or hexagons. @param {Scene} scene */
 export function ground(scene) {
-  if (hasColumns(scene)) return s("rect", { class: "hole", ...plate(scene), rx: 30 });
+  if (isSolid(scene)) return s("rect", { class: "hole", ...plate(scene), rx: 30 });
   return s("g", {}, ...scene.tiles.map((tile) => s("polygon", { class: "cell", points: hexagon(tile) })));
 }
 
 /** What lies above the stones: a solid plate that they fall behind. @param {Scene} scene */
 export function front(scene) {
-  if (!hasColumns(scene)) return null;
+  if (!isSolid(scene)) return null;
   const { x, y, width, height } = plate(scene);
   const radius = 30;
   const inner = `h${width - 2 * radius}a${radius},${radius} 0 0 1 ${radius},${radius}v${height - 2 * radius}`;
@@ -37,7 +37,7 @@ export function front(scene) {
 export function stone(scene, tile) {
   const look = scene.stones[tile.side === "first" ? 0 : 1];
   const { cx, cy } = middle(tile);
-  const radius = hasColumns(scene) ? STONE : STONE_ON_HEX;
+  const radius = isSolid(scene) ? STONE : STONE_ON_HEX;
   const group = s("g", { class: "stone", "data-cell": tile.name });
   group.append(s("circle", { cx, cy, r: radius, fill: look.fill, stroke: look.rim, "stroke-width": 5 }));
   if (look.ring) group.append(s("circle", { cx, cy, r: 26, fill: "none", stroke: look.mark, "stroke-width": 5 }));

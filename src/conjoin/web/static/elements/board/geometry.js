@@ -11,8 +11,11 @@ const PLATE = 0.56;
 /** How far a solid board reaches beyond its outermost centres, in cells. */
 const LABEL_ROOM = 0.32;
 
+/** Whether the board is a plate with holes. @param {Scene} scene */
+export const isSolid = (scene) => scene.board.solid !== null;
+
 /** Whether stones fall into columns, which are then the targets. @param {Scene} scene */
-export const hasColumns = (scene) => scene.board.solid !== null;
+export const hasColumns = (scene) => isSolid(scene) && !scene.cellwise;
 
 /** @param {Scene} scene */
 export function extent(scene) {
@@ -31,18 +34,18 @@ export function plate(scene) {
 /** Labels a little nearer to the cells than the scene has them, so that the board gets the room. @param {Scene} scene */
 export function labels(scene) {
   const { left, right, top } = extent(scene);
-  const distance = hasColumns(scene) ? 0.8 : 1;
+  const distance = isSolid(scene) ? 0.8 : 1;
   return scene.labels.map(({ text, x, y }) => ({
     text,
-    x: (x < left && hasColumns(scene) ? left - distance : Math.min(x, right + 1.2)) * UNIT,
-    y: (y < top && hasColumns(scene) ? top - distance : y) * UNIT,
+    x: (x < left && isSolid(scene) ? left - distance : Math.min(x, right + 1.2)) * UNIT,
+    y: (y < top && isSolid(scene) ? top - distance : y) * UNIT,
   }));
 }
 
 /** The part of the plane that is shown. @param {Scene} scene */
 export function viewBox(scene) {
   const { left, right, top, bottom } = extent(scene);
-  const room = hasColumns(scene) ? PLATE + 0.04 : 0.62;
+  const room = isSolid(scene) ? PLATE + 0.04 : 0.62;
   const shown = labels(scene);
   const xs = shown.map((label) => label.x / UNIT);
   const ys = shown.map((label) => label.y / UNIT);

@@ -1,7 +1,7 @@
 import { percent } from "../../base/score-words.js";
 import { s } from "../../base/dom.js";
 import { ghost, middle } from "./drawing.js";
-import { UNIT, cellsOfLine, extent, hasColumns, hexagon } from "./geometry.js";
+import { UNIT, cellsOfLine, extent, hasColumns, hexagon, isSolid } from "./geometry.js";
 
 /** @typedef {import("../../base/types.js").Scene} Scene */
 /** @typedef {import("../../base/types.js").Heat} Heat */
@@ -28,7 +28,7 @@ export function heatMap(scene, heat) {
     const tile = scene.tiles[scene.moves[spot.move] ?? -1];
     if (!tile || spot.share === 0) continue;
     const opacity = FAINTEST + (STRONGEST - FAINTEST) * (spot.share / most);
-    const shape = hasColumns(scene)
+    const shape = isSolid(scene)
       ? s("circle", { ...middle(tile), r: 40, opacity })
       : s("polygon", { points: hexagon(tile), opacity });
     group.append(shape);
@@ -58,7 +58,8 @@ export function pointed(scene, target, playable) {
 export function cursor(scene, target) {
   if (!hasColumns(scene)) {
     const [tile] = target.tiles;
-    return tile ? s("polygon", { class: "cursor", points: hexagon(tile) }) : null;
+    if (!tile) return null;
+    return isSolid(scene) ? s("circle", { class: "cursor", ...middle(tile), r: 42 }) : s("polygon", { class: "cursor", points: hexagon(tile) });
   }
   const { top, bottom } = extent(scene);
   const place = { x: (target.x - 0.48) * UNIT, y: (top - 0.5) * UNIT, width: 0.96 * UNIT, height: (bottom - top + 1) * UNIT };
