@@ -244,14 +244,14 @@ export const strings = {
     solved: "Solved",
     first: "At first try",
     grades: "By length",
-    grade: (/** @type {number} */ plies) => `Win in ${plural((plies + 1) / 2, "own move")}`,
+    grade: (/** @type {number} */ plies) => (plies === 1 ? "Win now" : `Win in ${(plies + 1) / 2} moves`),
     gradeText: /** @type {Record<number, string>} */ ({ 1: "To warm up", 3: "Two moves, one idea", 5: "See the reply", 7: "A real combination", 9: "For long thinkers", 11: "For masters" }),
     mine: "Learn from my mistakes",
     mineText: "After a game against an engine, the moves that gave a result away are kept here as puzzles.",
     mineEmpty: "No mistakes kept yet. Finish a game and press Learn from my mistakes.",
     mineOne: (/** @type {string} */ move) => `You played ${move}`,
     find: (/** @type {string} */ side, /** @type {number} */ plies) =>
-      plies === 1 ? `${side} to move wins now` : `${side} to move wins with the ${ordinal((plies + 1) / 2)} own move`,
+      plies === 1 ? `${side} to move: win now` : `${side} to move: win in ${(plies + 1) / 2} moves`,
     findBetter: (/** @type {string} */ side) => `${side} to move: find what is better than you played`,
     right: "Right",
     wrong: "Not this one",
@@ -297,7 +297,7 @@ export const strings = {
     game: "Game",
     engines: "Engines",
     atLeastTwo: "Choose two engines or more.",
-    pairs: "Pairs of games for each two",
+    pairs: "Pairs of games",
     seconds: "Seconds a move",
     games: (/** @type {number} */ games) => plural(games, "game"),
     past: "Tournaments",
@@ -311,7 +311,14 @@ export const strings = {
     wins: "won",
     draws: "drawn",
     losses: "lost",
-    failures: "failures",
+    points: "points",
+    share: "share",
+    pairings: "Meetings",
+    meeting: "engines",
+    score: "won – drawn – lost",
+    elo: "Elo difference (95 %)",
+    unbounded: "no bound",
+    failures: "Failures",
     none: "none",
     report: "Read the report",
     latest: "Latest game",
@@ -324,9 +331,3 @@ export const strings = {
     missing: "There is no such tournament",
   },
 };
-
-/** @param {number} number */
-function ordinal(number) {
-  const ending = number % 100 >= 11 && number % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
-  return `${number}${ending}`;
-}

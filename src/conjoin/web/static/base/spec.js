@@ -36,3 +36,12 @@ export function engineName(spec) {
   const shown = Object.entries(options).filter(([key]) => key !== "seed").map(([key, value]) => `${key} ${value}`);
   return shown.length ? `${name} (${shown.join(", ")})` : name;
 }
+
+/** Games whose moves are single characters, written close together. */
+const CLOSE = ["connect-four"];
+
+/** Moves as the game's own notation has them. @param {string} game @param {readonly string[]} moves */
+export const joined = (game, moves) => moves.join(CLOSE.includes(parse(game).name) ? "" : " ");
+
+/** The inverse of `joined`. @param {string} game @param {string} text */
+export const split = (game, text) => (CLOSE.includes(parse(game).name) ? [...text.replaceAll(" ", "")] : text.split(" ").filter(Boolean));

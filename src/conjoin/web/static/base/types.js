@@ -53,6 +53,13 @@
  *   reasons: string[], scene: Scene, seed: number}} Puzzle
  * @typedef {{kind: string, problem: string, fix: string}} Problem
  *
+ * @typedef {{engine: string, games: number, wins: number, draws: number, losses: number, points: number,
+ *   share: number | null}} TableRow
+ * @typedef {{a: string, b: string, wins: number, draws: number, losses: number, elo: number | null,
+ *   elo_low: number | null, elo_high: number | null}} Pairing
+ * @typedef {{id: string, game: string, engines: string[], pairs: number, status: string, games_done: number,
+ *   games_total: number, table: TableRow[], pairings: Pairing[], failures: {players: string[], how: string}[]}} Tournament
+ *
  * What a page module gives to the router.
  * @typedef {{title: string, view: HTMLElement, leave?: () => void, update?: (params: Record<string, string>) => boolean}} Page
  * @typedef {(params: Record<string, string>) => Promise<Page> | Page} PageMaker

@@ -1,10 +1,10 @@
 import { get, place } from "../base/api.js";
 import { fill, h } from "../base/dom.js";
+import { joined } from "../base/spec.js";
 import { hasColumns } from "../elements/board/geometry.js";
 import { evalGraph } from "../elements/eval-graph.js";
 import { moveList } from "../elements/move-list.js";
 import { strings } from "../strings.en.js";
-import { joined } from "./analyse.js";
 
 /** @typedef {import("../base/types.js").Review} Review */
 

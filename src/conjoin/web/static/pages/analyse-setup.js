@@ -1,6 +1,6 @@
 import { get, place, post } from "../base/api.js";
 import { fill, h } from "../base/dom.js";
-import { parse } from "../base/spec.js";
+import { split } from "../base/spec.js";
 import { board } from "../elements/board/board.js";
 import { button } from "../elements/controls.js";
 import { openDialog } from "../elements/dialog.js";
@@ -35,7 +35,7 @@ export function openSetup(position, go) {
     try {
       const { moves } = await post("/setup", { game: position.game, cells });
       dialog.close();
-      go(position.game, parse(position.game).name === "connect-four" ? [...moves] : moves.split(" ").filter(Boolean));
+      go(position.game, split(position.game, moves));
     } catch (error) {
       const { title, text } = inWords(error);
       fill(problem, title, " ", text);

@@ -1,6 +1,6 @@
 import { ROOT, place, post } from "../base/api.js";
 import { fill, h } from "../base/dom.js";
-import { fullName, gameName, parse, sizeName } from "../base/spec.js";
+import { fullName, gameName, parse, sizeName, split } from "../base/spec.js";
 import { button, select } from "../elements/controls.js";
 import { copyField, openDialog } from "../elements/dialog.js";
 import { inWords } from "../elements/notice.js";
@@ -61,7 +61,7 @@ function openPaste(position, go) {
   /** @param {{game: string, moves: string}} one */
   function pick(one) {
     dialog.close();
-    go(one.game, one.moves.includes(" ") || parse(one.game).name !== "connect-four" ? one.moves.split(" ").filter(Boolean) : [...one.moves]);
+    go(one.game, split(one.game, one.moves));
   }
 
   const dialog = openDialog(said.open, h("div", { class: "field" }, h("label", { for: "record" }, said.openLabel), area, h("small", { class: "quiet" }, said.openText)), file, problem, found,

@@ -2,7 +2,7 @@ import { catalogue, get, place } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
 import { MoveTree } from "../base/move-tree.js";
 import { readdress } from "../base/router.js";
-import { fullName, parse } from "../base/spec.js";
+import { fullName, joined } from "../base/spec.js";
 import { problemLine } from "../elements/notice.js";
 import { tabSet } from "../elements/tab-set.js";
 import { strings } from "../strings.en.js";
@@ -126,6 +126,3 @@ class Analysis {
     this.board.leave();
   }
 }
-
-/** Moves as the game's own notation has them: columns stand close together, cells apart. @param {string} game @param {readonly string[]} moves */
-export const joined = (game, moves) => moves.join(parse(game).name === NEW_BOARD ? "" : " ");

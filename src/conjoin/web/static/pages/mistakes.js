@@ -1,6 +1,7 @@
 import { get, place } from "../base/api.js";
 import { recall, remember } from "../base/memory.js";
 import { navigate } from "../base/router.js";
+import { joined } from "../base/spec.js";
 
 /** @typedef {{game: string, moves: string, played: string, better: string[]}} Mistake */
 
@@ -16,7 +17,7 @@ export async function keepMistakes(state, side) {
   const found = review.plies.flatMap((ply, index) => {
     const mine = (index % 2 === 0) === (side === "first");
     if (!mine || ply.kind !== "blunder") return [];
-    return [{ game: state.game, moves: state.moves.slice(0, index).join(""), played: ply.move, better: ply.better }];
+    return [{ game: state.game, moves: joined(state.game, state.moves.slice(0, index)), played: ply.move, better: ply.better }];
   });
   const known = mistakes().filter((old) => !found.some((mistake) => mistake.moves === old.moves && mistake.game === old.game));
   remember("mistakes", [...found, ...known].slice(0, MOST));

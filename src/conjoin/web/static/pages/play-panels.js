@@ -2,7 +2,7 @@ import { catalogue, place, post } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
 import { navigate } from "../base/router.js";
 import { verdict } from "../base/score-words.js";
-import { engineName, parse } from "../base/spec.js";
+import { engineName, joined, parse } from "../base/spec.js";
 import { button } from "../elements/controls.js";
 import { moveList } from "../elements/move-list.js";
 import { problemLine } from "../elements/notice.js";
@@ -16,8 +16,7 @@ export function moveBox(desk) {
   const list = moveList();
   list.addEventListener("choose", (event) => {
     const ply = /** @type {number} */ (detail(event));
-    const separator = desk.state.notation.includes(" ") ? " " : "";
-    navigate(`/analyse/${place(desk.state.game, desk.state.moves.slice(0, ply).join(separator))}`);
+    navigate(`/analyse/${place(desk.state.game, joined(desk.state.game, desk.state.moves.slice(0, ply)))}`);
   });
   const element = h("section", { class: "moves-box" }, h("h2", {}, strings.play.moves), list);
   return { element, show: () => list.show(desk.state.moves, desk.state.ply) };
