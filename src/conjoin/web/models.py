@@ -14,9 +14,9 @@ SideName = Literal["first", "second"]
 
 
 class Request(BaseModel):
-    """A request's body: nothing but what is described."""
+    """A request's body: nothing but what is described, and no text or truth value where a number is."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):

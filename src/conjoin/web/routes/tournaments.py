@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from conjoin.core.errors import BadNotation, BadOption, UnknownName
 from conjoin.web import requested
@@ -54,7 +54,11 @@ async def look(tournament_id: TournamentId, services: ServicesOf) -> Any:
     return JSONResponse(await services.contests.look(tournament_id))
 
 
-@router.get("/{tournament_id}/report", response_class=HTMLResponse, responses=responses(404))
+@router.get(
+    "/{tournament_id}/report",
+    response_class=Response,
+    responses={**responses(404), 200: {"content": {"text/html": {}}}},
+)
 async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
     """The report as a page that needs nothing else."""
     page = report_page(await services.contests.look(tournament_id))
