@@ -8,7 +8,8 @@ NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
 .PHONY: run play test check slow sanitize stubs bench docs clean
 
-run: play  ## the terminal game, until there is a web application
+run: $(VENV)/installed-web  ## the web application, opened in a browser
+	@$(BIN)/conjoin serve --open
 
 play: $(VENV)/installed  ## a game in the terminal
 	@$(BIN)/conjoin

@@ -12,13 +12,25 @@ from conjoin import __version__
 from conjoin.store.database import Database, default_url, open_database
 from conjoin.web import errors, logs
 from conjoin.web.asking import Asking
+from conjoin.web.contests import Contests
 from conjoin.web.guard import Guard
 from conjoin.web.hub import Hub, LocalHub, PostgresHub
 from conjoin.web.metrics import Metrics
 from conjoin.web.playing import Playing
 from conjoin.web.pool import Pool
 from conjoin.web.rates import Rates
-from conjoin.web.routes import analyse, catalogue, health, pages, play, positions, puzzles
+from conjoin.web.routes import (
+    analyse,
+    catalogue,
+    export,
+    health,
+    pages,
+    play,
+    positions,
+    puzzles,
+    records,
+    tournaments,
+)
 from conjoin.web.services import Services
 from conjoin.web.settings import VARIABLE, Settings
 
@@ -47,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.metrics = metrics
     errors.add_handlers(app)
-    for group in (catalogue, play, positions, analyse, puzzles):
+    for group in (catalogue, play, positions, analyse, puzzles, records, export, tournaments):
         app.include_router(group.router, prefix=API)
     app.include_router(health.router)
     app.include_router(pages.router)
@@ -70,11 +82,14 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     hub = _hub(database)
     playing = Playing(database, pool, hub, settings.move_seconds)
     asking = Asking(database, pool, settings.question_seconds, settings.live_seconds)
+    contests = Contests(database, pool, hub)
     try:
         await hub.start()
         await pool.start()
-        yield Services(settings, database, pool, hub, playing, asking, rates)
+        await contests.start()
+        yield Services(settings, database, pool, hub, playing, asking, contests, rates)
     finally:
+        await contests.close()
         await playing.close()
         await pool.close()
         await hub.close()

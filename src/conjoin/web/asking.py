@@ -21,6 +21,9 @@ AT_ONCE = 0.4
 THOROUGH = 5.0
 """Seconds for one that was asked for."""
 PUZZLE_SECONDS = 20.0
+REVIEW_SECONDS = 15.0
+MOST_RECORDS = 500
+"""Games read from one text."""
 DAILY_PLIES = (5, 7, 7, 9, 7, 9, 11)
 """By weekday from Monday on: harder towards the end of the week."""
 
@@ -105,6 +108,33 @@ class Asking:
         most = min(seconds or self._live_seconds, self._live_seconds)
         question = {"game": game.name, "moves": game.notation(position), "engine": engine, "seconds": most}
         return self._pool.stream("watch", question, client=client, seconds=most + 1, long=True)
+
+    async def review(self, game: Game[Any], position: Position, client: str) -> Values:
+        """Every move of a game beside the truth; raises Busy."""
+        asked = results.question("review", game.name, game.notation(position))
+        known = await asyncio.to_thread(results.find, self._database, asked)
+        if known is None:
+            question = {"game": game.name, "moves": game.notation(position), "seconds": REVIEW_SECONDS}
+            known = await self._pool.ask(
+                "review", question, client=client, seconds=REVIEW_SECONDS + 1, long=True
+            )
+            if known["complete"]:
+                await asyncio.to_thread(results.keep, self._database, asked, known)
+        return known
+
+    async def set_up(self, game: str, cells: dict[str, str], client: str) -> str:
+        """The moves that lead to a board; raises IllegalMove, BadNotation or Busy."""
+        question = {"game": game, "cells": cells}
+        found = await self._pool.ask("set_up", question, client=client, seconds=self._question_seconds)
+        moves: str = found["moves"]
+        return moves
+
+    async def records(self, text: str, client: str) -> tuple[list[Values], list[str]]:
+        """The games of a text, and what is wrong with the others; raises BadNotation or Busy."""
+        question = {"text": text, "most": MOST_RECORDS}
+        found = await self._pool.ask("read_records", question, client=client, seconds=self._question_seconds)
+        games = [one for one in found["games"] if "error" not in one]
+        return games, [one["error"] for one in found["games"] if "error" in one]
 
     async def puzzle(self, game: str, plies: int, seed: int, client: str) -> Values:
         """The puzzle of a seed with its solution; raises BadOption, EngineFailure or Busy."""

@@ -4,6 +4,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from conjoin.core.errors import (
     BadNotation,
@@ -98,7 +99,16 @@ def add_handlers(app: FastAPI) -> None:
         return failure(422, "Malformed", f"{place}: {first['msg']}", "see /docs for what is expected")
 
     @app.exception_handler(HTTPException)
-    def other(_: Request, error: HTTPException) -> JSONResponse:
+    def other(request: Request, error: HTTPException) -> JSONResponse:
         fix = "see /docs for what there is"
-        headers = dict(error.headers or {})
+        headers = {"allow": _allowed(request)} if error.status_code == 405 else dict(error.headers or {})
         return failure(error.status_code, "Http", str(error.detail), fix, **headers)
+
+
+def _allowed(request: Request) -> str:
+    """Every method of an address: those of all its routes, not only of the first that fits."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods or set()
+    return ", ".join(sorted(found))

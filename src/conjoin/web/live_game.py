@@ -26,12 +26,12 @@ class Hello(Request):
     """The first message: the secret of a seat, or of both where two people share a screen; none to watch."""
 
     token: Token | None = None
-    tokens: Annotated[tuple[Token, ...], Field(max_length=2)] = ()
+    tokens: Annotated[list[Token] | None, Field(max_length=2)] = None
 
     @property
     def all_tokens(self) -> list[str]:
         """Each once."""
-        return list(dict.fromkeys([*self.tokens, *([self.token] if self.token else [])]))
+        return list(dict.fromkeys([*(self.tokens or []), *([self.token] if self.token else [])]))
 
 
 async def follow(socket: WebSocket, game_id: str, services: Services, client: str) -> None:

@@ -14,9 +14,9 @@ SideName = Literal["first", "second"]
 
 
 class Request(BaseModel):
-    """A request's body: nothing but what is described."""
+    """A request's body: nothing but what is described, and no text or truth value where a number is."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):
@@ -37,7 +37,7 @@ class Failed(BaseModel):
 class ClockRequest(Request):
     """Seconds for each side's whole game, and more for every move."""
 
-    total: Annotated[float, Field(ge=5, le=86_400, allow_inf_nan=False)]
+    total: Annotated[float, Field(ge=1, le=86_400, allow_inf_nan=False)]
     increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = 0
 
 
@@ -312,6 +312,168 @@ class TryAnswer(BaseModel):
     right: bool
     answer: list[str] | None
     why: str
+
+
+class ReviewedPly(BaseModel):
+    """One move beside the truth, for the side that made it; null where nobody knows it."""
+
+    move: str
+    side: SideName
+    truth_before: Score | None
+    truth_after: Score | None
+    kind: Literal["best", "good", "inaccuracy", "blunder"] | None
+    better: list[str]
+
+
+class GraphPoint(BaseModel):
+    """The exact score after a ply, as the first side sees it."""
+
+    ply: int
+    value: float | None
+
+
+class ReviewAnswer(BaseModel):
+    """A game looked at again; `complete` says whether every move could be judged."""
+
+    plies: list[ReviewedPly]
+    graph: list[GraphPoint]
+    complete: bool
+
+
+class SetupRequest(Request):
+    """Stones by the names of their cells."""
+
+    game: GameText = "connect-four"
+    cells: Annotated[dict[Annotated[str, Field(max_length=10)], SideName], Field(max_length=500)]
+
+
+class SetupAnswer(BaseModel):
+    """Moves that lead to the board, in the game's own notation."""
+
+    game: str
+    moves: str
+
+
+class TextRequest(Request):
+    """A record file's text: JSON lines, or SGF."""
+
+    text: Annotated[str, Field(max_length=60_000)]
+
+
+class ImportedGame(BaseModel):
+    """A game that was read and played again; remarks say what does not fit."""
+
+    game: str
+    moves: str
+    players: list[str]
+    outcome: dict[str, Any] | None
+    ending: str | None
+    remarks: list[str]
+
+
+class RecordsAnswer(BaseModel):
+    """The games of a text, and what is wrong with the others."""
+
+    games: list[ImportedGame]
+    errors: list[str]
+
+
+class Accuracy(BaseModel):
+    """One player's moves against perfect play."""
+
+    moves: int
+    judged: int
+    blunders: int
+    inaccuracies: int
+    accuracy: float | None
+    """The share of judged moves that kept the result; null where none could be judged."""
+
+
+class AccuracyAnswer(BaseModel):
+    """Every player's accuracy over all games of a text."""
+
+    players: dict[str, Accuracy]
+    games: int
+    errors: list[str]
+
+
+class TournamentRequest(Request):
+    """Everybody against everybody, in pairs of games with colours swapped; limits are for every move of all."""
+
+    game: GameText = "connect-four"
+    engines: Annotated[list[EngineText], Field(min_length=2, max_length=8)]
+    pairs: Annotated[int, Field(ge=1, le=50)] = 5
+    nodes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    simulations: Annotated[int, Field(ge=1, le=200_000)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=5, allow_inf_nan=False)] | None = None
+    seed: Annotated[int, Field(ge=0, le=999_999_999)] = 0
+
+
+class NewTournament(BaseModel):
+    """A tournament that has begun."""
+
+    id: str
+
+
+class TournamentSummary(BaseModel):
+    """What is played, and how far it is."""
+
+    id: str
+    game: str
+    engines: list[str]
+    pairs: int
+    status: Literal["running", "done", "stopped"]
+    created: float
+    games_done: int
+    games_total: int
+
+
+class TableRow(BaseModel):
+    """One engine's results over all finished pairs."""
+
+    engine: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    points: float
+    share: float | None
+
+
+class Pairing(BaseModel):
+    """Two engines against each other, seen from A."""
+
+    game: str
+    a: str
+    b: str
+    wins: int
+    draws: int
+    losses: int
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    failures: int
+
+
+class GameFailure(BaseModel):
+    """A game that did not end by the rules."""
+
+    players: list[str]
+    how: str
+
+
+class TournamentAnswer(TournamentSummary):
+    """How a tournament stands, the best engine first."""
+
+    table: list[TableRow]
+    pairings: list[Pairing]
+    failures: list[GameFailure]
+
+
+class TournamentList(BaseModel):
+    """The latest tournaments."""
+
+    tournaments: list[TournamentSummary]
 
 
 class OptionRow(BaseModel):

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from conjoin.store.database import Database
 from conjoin.web.asking import Asking
+from conjoin.web.contests import Contests
 from conjoin.web.hub import Hub
 from conjoin.web.playing import NotYours, Playing
 from conjoin.web.pool import Pool
@@ -25,6 +26,7 @@ class Services:
     hub: Hub
     playing: Playing
     asking: Asking
+    contests: Contests
     rates: Rates
 
 

@@ -4,6 +4,7 @@ import os
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from dataclasses import replace
 
 import uvicorn
@@ -42,11 +43,16 @@ def serve(
     print(f"Conjoin is at {shown} (Ctrl-C ends it)", flush=True)  # noqa: T201
     if open_page:
         threading.Timer(OPEN_SECONDS, webbrowser.open, (shown,)).start()
+    with suppress(KeyboardInterrupt):  # it has ended by then, and nobody wants to read where it was
+        _run(host, free, workers)
+
+
+def _run(host: str, port: int, workers: int) -> None:
     uvicorn.run(
         "conjoin.web.app:from_environment",
         factory=True,
         host=host,
-        port=free,
+        port=port,
         workers=workers,
         log_config=None,
         ws_max_size=MESSAGE_LIMIT,

@@ -5,6 +5,7 @@ from typing import Any
 
 from conjoin.core.options import Spec
 from conjoin.core.position import Side
+from conjoin.core.record import Ending
 from conjoin.play.ongoing import OngoingGame
 from conjoin.store.games import KeptGame
 from conjoin.views.json import to_json
@@ -101,6 +102,8 @@ def _clock(kept: KeptGame, played: OngoingGame) -> Values | None:
     running = played.position.to_move if clocks.runs(kept, played) else None
     if running is not None:
         seconds[running] = clocks.left_now(kept, played, time())
+    if kept.ending is Ending.TIMEOUT and played.loser is not None:
+        seconds[played.loser] = 0.0
     return {
         **{side.label: max(0.0, round(left or 0.0, 3)) for side, left in seconds.items()},
         "running": None if running is None else running.label,

@@ -4,6 +4,7 @@ A task is given by a name and keyword arguments. Those that improve their answer
 """
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from conjoin import registry
@@ -12,7 +13,7 @@ from conjoin.arena.job import play as play_job
 from conjoin.core.analysis import Analysis, Kind, Score
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
-from conjoin.core.position import Move, Position
+from conjoin.core.position import Move, Position, Side
 from conjoin.explain.explanation import analysed, beside_truth
 from conjoin.explain.truth import Truth, truth
 from conjoin.play.ask import Failure, ask
@@ -23,6 +24,9 @@ from conjoin.views.analysis_json import analysis_json, explanation_json, score_j
 from conjoin.views.heat import heat_map
 from conjoin.views.puzzle_json import puzzle_json
 from conjoin.views.sentences import line_words
+from conjoin.web.imported import attempts, read_game
+from conjoin.web.reviewing import reviewed
+from conjoin.web.setting_up import position_with
 
 Values = dict[str, Any]
 Report = Callable[[Values], None]
@@ -112,8 +116,29 @@ def contest_game(
     return {"record": None if stop.is_set else to_json(record)}
 
 
+def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:
+    """Every move of a game beside the truth, as far as the time allows."""
+    _, position = _position(game, moves)
+    return reviewed(position, seconds, stop)
+
+
+def set_up(_report: Report, _stop: Stop, *, game: str, cells: dict[str, str]) -> Values:
+    """The moves that lead to these stones; raises BadNotation or IllegalMove where none do."""
+    played = registry.game(game)
+    stones = {name: Side[side.upper()] for name, side in cells.items()}
+    return {"moves": played.notation(position_with(played, stones))}
+
+
+def read_records(_report: Report, _stop: Stop, *, text: str, most: int) -> Values:
+    """The games of a file's text, each played again, and what is wrong with those that cannot be read."""
+    return {
+        "games": [read_game(one, number) for number, one in enumerate(islice(attempts(text), most), start=1)]
+    }
+
+
 TASKS: dict[str, Task] = {
-    task.__name__: task for task in (move, true_scores, explain, watch, puzzle, contest_game)
+    task.__name__: task
+    for task in (move, true_scores, explain, watch, puzzle, contest_game, review, set_up, read_records)
 }
 
 
