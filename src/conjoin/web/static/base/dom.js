@@ -10,7 +10,7 @@ function apply(element, given) {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
   }
 }
 

@@ -54,7 +54,6 @@ export class AnalysisBoard extends EventTarget {
     this.board.heat = [];
     this.board.scene = position.scene;
     this.board.playable = position.outcome === null;
-    this.#frame.classList.toggle("columns", hasColumns(position.scene));
     this.#strip.hidden = !hasColumns(position.scene);
     this.showTruth(position, position.truth ?? {});
     this.#buttons.first.disabled = this.#buttons.back.disabled = line.at === 0;
