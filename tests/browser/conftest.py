@@ -12,6 +12,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -19,8 +20,8 @@ from playwright.sync_api import (
 from tests.browser.chromium import FLAGS, HELP, installed
 from tests.web.conftest import Server, launch
 
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE = 60_000
 """Milliseconds: a machine that many share may be slow, and what does not come at all has failed anyway."""

@@ -1,7 +1,7 @@
 """What every page must hold: nothing serious for axe, nothing from elsewhere, and little to load."""
 
 import pytest
-from axe_core_python.sync_playwright import Axe
+from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import PHONE, Visit, Visitor

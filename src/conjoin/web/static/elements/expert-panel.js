@@ -39,7 +39,7 @@ export function judgement(expert, truth) {
   const score = expert.truth ?? (expert.move ? truth[expert.move] : undefined);
   if (!score) return h("span", { class: "quiet" }, strings.why.unknown);
   const wrong = expert.gives_away;
-  return h("span", { class: wrong ? "judgement wrong" : "judgement" }, icon(wrong ? "cross" : "check"), h("span", { class: tone(score) }, `${wrong ? `${strings.why.wrong}: ` : ""}${verdict(score)}`));
+  return h("span", { class: wrong ? "judgement wrong" : "judgement" }, icon(wrong ? "cross" : "check"), wrong && h("span", { class: "word loss" }, strings.why.wrong), h("span", { class: `verdict ${tone(score)}` }, verdict(score)));
 }
 
 /** @param {string[]} best @param {Truth} truth */
