@@ -4,6 +4,7 @@ Whoever wants to change a game makes the value that should follow and commits th
 else was quicker, and then nothing has changed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -155,20 +156,33 @@ def version(database: Database, game_id: str) -> int | None:
 
 def commit(database: Database, before: KeptGame, after: KeptGame) -> KeptGame | None:
     """Put one value in the place of another; None, and nothing has changed, if that is no longer the latest."""
+    return commit_many(database, [(before, after)])[0]
+
+
+def commit_many(database: Database, changes: Sequence[tuple[KeptGame, KeptGame]]) -> list[KeptGame | None]:
+    """The same for changes of different games in one transaction, which waits for the disk only once."""
+    done: dict[str, KeptGame | None] = {}
+    with database.write() as session:
+        # In the same order everywhere, so that two processes never wait for each other.
+        for before, after in sorted(changes, key=lambda change: change[0].id):
+            done[before.id] = _changed(session, before, after)
+    return [done[before.id] for before, _ in changes]
+
+
+def _changed(session: Session, before: KeptGame, after: KeptGame) -> KeptGame | None:
     following = replace(after, version=before.version + 1, updated=time())
     same = _common(before.moves, following.moves)
-    with database.write() as session:
-        changed = session.execute(
-            update(GameRow)
-            .where(GameRow.id == before.id, GameRow.version == before.version)
-            .values(**_changing(following))
-        )
-        if not isinstance(changed, CursorResult) or changed.rowcount != 1:
-            return None
-        if same < len(before.moves):
-            session.execute(delete(MoveRow).where(MoveRow.game_id == before.id, MoveRow.ply >= same))
-        for ply, move in enumerate(following.moves[same:], start=same):
-            session.execute(insert(MoveRow).values(game_id=before.id, ply=ply, **_columns(move)))
+    changed = session.execute(
+        update(GameRow)
+        .where(GameRow.id == before.id, GameRow.version == before.version)
+        .values(**_changing(following))
+    )
+    if not isinstance(changed, CursorResult) or changed.rowcount != 1:
+        return None
+    if same < len(before.moves):
+        session.execute(delete(MoveRow).where(MoveRow.game_id == before.id, MoveRow.ply >= same))
+    for ply, move in enumerate(following.moves[same:], start=same):
+        session.execute(insert(MoveRow).values(game_id=before.id, ply=ply, **_columns(move)))
     return following
 
 

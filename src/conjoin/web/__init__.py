@@ -2,8 +2,8 @@
 
 app          the application, put together from settings
 routes       one file for each group of addresses
-models       what requests and answers look like, for OpenAPI
-playing      games between people and engines, kept move by move
+requests     what requests look like; models is what answers look like
+playing      what people do in games; attending is what happens by itself, boards are kept move by move
 asking       questions to engines and to the truth, answered once
 contests     tournaments played in the background
 pool         a bounded number of worker processes, fair between clients

@@ -12,6 +12,8 @@ from conjoin import __version__
 from conjoin.store.database import Database, default_url, open_database
 from conjoin.web import errors, logs
 from conjoin.web.asking import Asking
+from conjoin.web.attending import Attending
+from conjoin.web.boards import Boards
 from conjoin.web.contests import Contests
 from conjoin.web.guard import Guard
 from conjoin.web.hub import Hub, LocalHub, PostgresHub
@@ -80,7 +82,9 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     database = open_database(settings.database or default_url())
     pool = Pool(settings.workers, settings.waiting_each, settings.waiting_all)
     hub = _hub(database)
-    playing = Playing(database, pool, hub, settings.move_seconds)
+    boards = Boards(database, hub)
+    attending = Attending(boards, pool, settings.move_seconds)
+    playing = Playing(boards, attending)
     asking = Asking(database, pool, settings.question_seconds, settings.live_seconds)
     contests = Contests(database, pool, hub)
     try:
@@ -90,7 +94,8 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
         yield Services(settings, database, pool, hub, playing, asking, contests, rates)
     finally:
         await contests.close()
-        await playing.close()
+        await attending.close()
+        await boards.close()
         await pool.close()
         await hub.close()
         database.close()

@@ -10,8 +10,8 @@ from conjoin import registry
 from conjoin.core.errors import ConjoinError
 from conjoin.web import requested
 from conjoin.web.errors import error_values
-from conjoin.web.models import WhyRequest
 from conjoin.web.pool import Busy
+from conjoin.web.requests import WhyRequest
 from conjoin.web.services import Services
 from conjoin.web.sockets import Closed, read, receive
 

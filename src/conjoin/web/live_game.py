@@ -7,13 +7,14 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field
 
 from conjoin.core.errors import BadNotation, ConjoinError, UnknownName
+from conjoin.web.boards import topic
 from conjoin.web.errors import error_values
 from conjoin.web.hub import Notice
-from conjoin.web.models import MoveRequest, Request
-from conjoin.web.playing import NotYours, Refused, topic
+from conjoin.web.playing import NotYours, Refused
+from conjoin.web.requests import MoveRequest, Request
 from conjoin.web.services import Services
 from conjoin.web.sockets import Closed, read, receive
-from conjoin.web.state import Values, state
+from conjoin.web.state import Values
 
 NOT_YOURS, NO_GAME = 4401, 4404
 """Codes of a closed WebSocket, after the statuses of HTTP."""
@@ -106,9 +107,8 @@ class _Conversation:
             raise BadNotation("the message has no type that is known", "send a move or a ping")
 
     async def _send_state(self) -> None:
-        kept, played = await self._services.playing.look(self._game_id)
-        seats = self._services.playing.seats(kept, self._tokens)
-        await self._socket.send_json({"type": "state", "state": state(kept, played, seats)})
+        seen = await self._services.playing.look(self._game_id, self._tokens)
+        await self._socket.send_json({"type": "state", "state": seen.state})
 
     async def _send_error(self, error: ConjoinError, **more: Values) -> None:
         await self._socket.send_json({"type": "error", "error": error_values(error), **more})

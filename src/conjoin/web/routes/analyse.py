@@ -12,7 +12,8 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.errors import responses
 from conjoin.web.live_analysis import analyse_live
-from conjoin.web.models import ExpertsAnswer, ExpertsRequest, WhyAnswer, WhyRequest
+from conjoin.web.models import ExpertsAnswer, WhyAnswer
+from conjoin.web.requests import ExpertsRequest, WhyRequest
 from conjoin.web.services import Client, ServicesOf, client, services
 
 router = APIRouter(tags=["analyse"])

@@ -4,12 +4,12 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
+from pydantic import BaseModel
 
 from conjoin import registry
 from conjoin.core.options import Entry, Option
 from conjoin.web import requested
 from conjoin.web.levels import LEVELS, WORDS, engine_at
-from conjoin.web.models import Catalogue
 
 router = APIRouter(tags=["catalogue"])
 
@@ -19,6 +19,57 @@ SIZES = {
     "havannah": [f"havannah:size={size}" for size in (4, 5, 6, 8, 10)],
 }
 """By game: boards that are offered; any other can be named."""
+
+
+class OptionRow(BaseModel):
+    """One setting of a game or engine."""
+
+    name: str
+    default: int | bool | str
+    allowed: str
+    help: str
+
+
+class GameRow(BaseModel):
+    """One game there is."""
+
+    name: str
+    summary: str
+    goal: str
+    rules: list[str]
+    options: list[OptionRow]
+    side_names: list[str]
+    opponent: str
+    adviser: str
+    sizes: list[str]
+
+
+class EngineRow(BaseModel):
+    """One engine there is."""
+
+    name: str
+    summary: str
+    games: list[str]
+    options: list[OptionRow]
+    source: str
+    rating: float | None
+    accuracy: float | None
+
+
+class LevelRow(BaseModel):
+    """One level of a game."""
+
+    level: int
+    engine: str
+    words: str
+
+
+class Catalogue(BaseModel):
+    """Everything there is to choose from."""
+
+    games: list[GameRow]
+    engines: list[EngineRow]
+    levels: dict[str, list[LevelRow]]
 
 
 @router.get("/catalogue", response_model=Catalogue)

@@ -17,9 +17,10 @@ from conjoin.web.errors import responses
 from conjoin.web.guard import PICTURE_POLICY
 from conjoin.web.levels import engine_at
 from conjoin.web.live_game import follow
-from conjoin.web.models import Begun, MoveRequest, PlayRequest, SideName, State, StepRequest
+from conjoin.web.models import Begun, State
 from conjoin.web.playing import Begun as NewGame
-from conjoin.web.playing import NotYours
+from conjoin.web.playing import NotYours, Seen
+from conjoin.web.requests import MoveRequest, PlayRequest, SideName, StepRequest
 from conjoin.web.services import Client, ServicesOf, Tokens, client, services
 from conjoin.web.state import Seats, state
 
@@ -53,14 +54,13 @@ async def begin(asked: PlayRequest, services: ServicesOf, sender: Client) -> Any
 @router.get("/{game_id}", response_model=State, responses=responses(401, 404))
 async def look(game_id: GameId, services: ServicesOf, tokens: Tokens) -> Any:
     """The game as it is now; with a token, what its holder can do."""
-    kept, played = await services.playing.look(game_id)
-    return JSONResponse(state(kept, played, services.playing.seats(kept, tokens)))
+    return _shown(await services.playing.look(game_id, tokens))
 
 
 @router.post("/{game_id}/moves", response_model=State, responses=responses(401, 404, 409))
 async def move(game_id: GameId, asked: MoveRequest, services: ServicesOf, tokens: Tokens) -> Any:
     """Play a move. An engine's answer comes later: follow the game live, or look again."""
-    return JSONResponse(await services.playing.move(game_id, tokens, asked.move, asked.ply, asked.key))
+    return _shown(await services.playing.move(game_id, tokens, asked.move, asked.ply, asked.key))
 
 
 @router.post("/{game_id}/undo", response_model=State, responses=responses(401, 404, 409))
@@ -68,7 +68,7 @@ async def undo(
     game_id: GameId, services: ServicesOf, tokens: Tokens, asked: StepRequest | None = None
 ) -> Any:
     """Back to the own last turn, an engine's answer included; not with clocks."""
-    return JSONResponse(await services.playing.undo(game_id, tokens, None if asked is None else asked.ply))
+    return _shown(await services.playing.undo(game_id, tokens, None if asked is None else asked.ply))
 
 
 @router.post("/{game_id}/redo", response_model=State, responses=responses(401, 404, 409))
@@ -76,13 +76,13 @@ async def redo(
     game_id: GameId, services: ServicesOf, tokens: Tokens, asked: StepRequest | None = None
 ) -> Any:
     """Play again what was taken back."""
-    return JSONResponse(await services.playing.redo(game_id, tokens, None if asked is None else asked.ply))
+    return _shown(await services.playing.redo(game_id, tokens, None if asked is None else asked.ply))
 
 
 @router.post("/{game_id}/resign", response_model=State, responses=responses(401, 404, 409))
 async def resign(game_id: GameId, services: ServicesOf, tokens: Tokens, _: StepRequest | None = None) -> Any:
     """Give the game up."""
-    return JSONResponse(await services.playing.resign(game_id, tokens))
+    return _shown(await services.playing.resign(game_id, tokens))
 
 
 @router.post("/{game_id}/rematch", status_code=201, response_model=Begun, responses=responses(401, 404, 409))
@@ -107,10 +107,10 @@ async def qr(
     seat: Annotated[SideName, Query()],
 ) -> Response:
     """The link of the token's seat as a QR code."""
-    kept, _ = await services.playing.look(game_id)
-    if services.playing.seats(kept, tokens) != {Side[seat.upper()]}:
+    seen = await services.playing.look(game_id, tokens)
+    if seen.seats != {Side[seat.upper()]}:
         raise NotYours
-    link = f"{urlsplit(str(request.base_url)).geturl().rstrip('/')}{_link(kept.id, seat, tokens[0])}"
+    link = f"{urlsplit(str(request.base_url)).geturl().rstrip('/')}{_link(game_id, seat, tokens[0])}"
     drawn = BytesIO()
     segno.make(link, micro=False).save(drawn, kind="svg", scale=6, border=2, light="#ffffff")
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": "no-store"}
@@ -131,8 +131,12 @@ def _player(text: str, level: int, game: str) -> str:
     return text
 
 
+def _shown(seen: Seen) -> JSONResponse:
+    return JSONResponse(seen.state)
+
+
 def _begun(begun: NewGame) -> dict[str, Any]:
-    kept = begun.kept
+    kept = begun.board.kept
     held: Seats = frozenset(side for side in Side if begun.tokens[side] is not None)
     links = {
         side.label: _link(kept.id, side.label, token)
@@ -143,7 +147,7 @@ def _begun(begun: NewGame) -> dict[str, Any]:
         "id": kept.id,
         "seats": {side.label: begun.tokens[side] for side in Side},
         "links": {**links, "watch": f"/play/{kept.id}"},
-        "state": state(kept, begun.played, held),
+        "state": state(begun.board, held),
     }
 
 

@@ -11,7 +11,8 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.asking import THOROUGH, daily
 from conjoin.web.errors import responses
-from conjoin.web.models import PuzzleAnswer, TryAnswer, TryRequest
+from conjoin.web.models import PuzzleAnswer, TryAnswer
+from conjoin.web.requests import TryRequest
 from conjoin.web.services import Client, ServicesOf
 from conjoin.web.words import score_sentence
 

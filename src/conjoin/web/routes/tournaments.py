@@ -13,8 +13,9 @@ from conjoin.web.contests import topic
 from conjoin.web.errors import responses
 from conjoin.web.guard import PICTURE_POLICY
 from conjoin.web.hub import Notice
-from conjoin.web.models import NewTournament, TournamentAnswer, TournamentList, TournamentRequest
+from conjoin.web.models import NewTournament, TournamentAnswer, TournamentList
 from conjoin.web.report_page import report as report_page
+from conjoin.web.requests import TournamentRequest
 from conjoin.web.services import Client, Services, ServicesOf, client, services
 from conjoin.web.sockets import Closed, receive
 
