@@ -18,7 +18,9 @@ from playwright.sync_api import (
 )
 
 from tests.browser.chromium import FLAGS, HELP, installed
-from tests.web.conftest import Server, launch
+from tests.web.conftest import Server, sqlite_server
+
+__all__ = ["sqlite_server"]
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -80,14 +82,6 @@ class Visitor:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("site")
-    started = launch(folder, f"sqlite:///{folder / 'games.sqlite3'}").ready()
-    yield started
-    started.end()
-
-
-@pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     program = installed()
     if program is None:
@@ -99,7 +93,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: Server) -> Iterator[Visit]:
+def visit(chromium: Browser, sqlite_server: Server) -> Iterator[Visit]:
     """A new visitor; at the end no page may have complained about anything but a refused request."""
     visitors: list[Visitor] = []
 
@@ -110,7 +104,7 @@ def visit(chromium: Browser, site: Server) -> Iterator[Visit]:
             kept = json.dumps(json.dumps(choice))
             script = f"if (!localStorage['conjoin.choice']) localStorage['conjoin.choice'] = {kept}"
             context.add_init_script(script)
-        made = Visitor(context, context.new_page(), f"http://127.0.0.1:{site.port}")
+        made = Visitor(context, context.new_page(), f"http://127.0.0.1:{sqlite_server.port}")
         made.page.on("pageerror", lambda error: made.complaints.append(str(error)))
         made.page.on("console", lambda message: _note(made, message))
         visitors.append(made)

@@ -127,15 +127,16 @@ def test_undo_redo_and_resign(visit: Visit) -> None:
     visitor.stones_become(0)
 
 
-def test_a_page_that_was_offline_catches_up(visit: Visit, site: Server) -> None:
-    begun = site.play()
+def test_a_page_that_was_offline_catches_up(visit: Visit, sqlite_server: Server) -> None:
+    begun = sqlite_server.play()
     visitor = visit()
     visitor.go(f"/play/{begun['id']}")
     visitor.context.set_offline(True)
-    visitor.page.evaluate("dispatchEvent(new Event('offline'))")
-    assert site.move(begun, "4", 0).status_code == 200
+    expect(visitor.page.locator(".offline")).to_be_visible()
+    assert sqlite_server.move(begun, "4", 0).status_code == 200
     visitor.context.set_offline(False)
     visitor.stones_become(1)
+    expect(visitor.page.locator(".offline")).to_be_hidden()
 
 
 def test_what_is_not_there_is_said(wide: Visitor) -> None:

@@ -67,6 +67,11 @@ export class AnalysisBoard extends EventTarget {
     fill(this.#verdict, verdictWords(position, truth));
   }
 
+  /** The experts have answered, and nobody knows the truth yet. @param {PositionAnswer} position */
+  showUnknown(position) {
+    if (hasColumns(position.scene)) fill(this.#verdict, `${position.scene.caption}. ${strings.analyse.exactUnknown}`);
+  }
+
   /** @param {string | null} move */
   #showLine(move) {
     const thought = move === null ? undefined : this.thoughts.find((line) => line.move === move);
@@ -81,7 +86,7 @@ function verdictWords(position, truth) {
   const side = position.scene.stones[position.to_move === "first" ? 0 : 1].name;
   const best = bestMoves(truth);
   const score = best[0] === undefined ? undefined : truth[best[0]];
-  if (!score) return position.scene.caption;
+  if (!score) return hasColumns(position.scene) ? `${position.scene.caption}. ${said.exactWait}` : position.scene.caption;
   const moves = strings.or(best.slice(0, 3));
   if (score.kind === "win") return score.plies === 1 ? said.winsNow(side, moves) : said.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
   return score.kind === "draw" ? said.drawsIf(side, moves) : said.loses(side, moves);

@@ -78,6 +78,7 @@ export class WhyPanel {
       this.#answer = answer;
       fill(this.#state);
       if (Object.keys(answer.truth).length) this.board.showTruth(position, answer.truth);
+      else this.board.showUnknown(position);
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
       await this.#bestLines(position, answer, asking.signal);

@@ -1,6 +1,7 @@
 import { begin, keepChoice, lastChoice } from "../base/begin.js";
 import { catalogue, get, place } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
+import { recall } from "../base/memory.js";
 import { board } from "../elements/board/board.js";
 import { problemLine } from "../elements/notice.js";
 import { icon } from "../elements/icons.js";
@@ -62,10 +63,16 @@ export default async function home() {
   const frame = h("div", { class: "board-frame" }, hero);
   const view = h("div", { class: "home" },
     h("div", { class: "home-head" }, h("h1", {}, strings.home.title), h("p", { class: "lead" }, strings.home.lead)),
-    h("div", { class: "table" }, frame, status, problem),
+    h("div", { class: "table" }, frame, status, lastGame(), problem),
     choicePanel(known, choice, choose, () => void go()),
     doors());
   return { title: strings.home.title1, view };
+}
+
+/** The way back to a game that was left. */
+function lastGame() {
+  const id = recall("last-game", "");
+  return id ? h("p", { class: "status" }, h("a", { href: `/play/${id}` }, strings.home.recent)) : null;
 }
 
 /** @param {string} spec */

@@ -28,7 +28,8 @@ export class GameDesk extends EventTarget {
   #invitation = h("div", {});
   #tools = playTools(this);
   #timer = 0;
-  #busy = false;
+  /** The ply of a move that is on its way: a second press on the same board is no second move. */
+  #sent = -1;
   table = h("div", { class: "table" }, h("div", { class: "board-frame" }, this.board), this.#status, this.#problem, this.#tools.element, this.#below, this.#invitation);
 
   /** @param {string} id @param {Seats} held @param {Side[]} own @param {GameState} first */
@@ -74,8 +75,11 @@ export class GameDesk extends EventTarget {
 
   /** @param {string} move */
   async play(move) {
-    if (this.#busy || !this.mayMove) return;
-    await this.#act(`/play/${this.id}/moves`, { move, ply: this.state.ply, key: crypto.randomUUID() }, this.token());
+    const { ply } = this.state;
+    if (!this.mayMove || ply === this.#sent) return;
+    this.#sent = ply;
+    await this.#act(`/play/${this.id}/moves`, { move, ply, key: crypto.randomUUID() }, this.token());
+    if (this.#sent === ply) this.#sent = -1;
   }
 
   undo() {
@@ -122,7 +126,6 @@ export class GameDesk extends EventTarget {
 
   /** @param {string} path @param {unknown} body @param {string | null} token */
   async #act(path, body, token) {
-    this.#busy = true;
     fill(this.#problem);
     try {
       this.receive(await post(path, body, { token }));
@@ -130,8 +133,6 @@ export class GameDesk extends EventTarget {
       const fresh = /** @type {{state?: GameState}} */ (error).state;
       if (fresh) this.receive(fresh);
       this.complain(error);
-    } finally {
-      this.#busy = false;
     }
   }
 

@@ -25,6 +25,7 @@ export default async function play({ id = "" }) {
   const why = whyBox(desk);
   const tabs = tabSet([{ name: "why", label: strings.why.title, content: why.element }, { name: "moves", label: strings.play.moves, content: moves.element }], strings.play.moves);
   const live = new Live(`/play/${id}/live`, {
+    answersPings: true,
     hello: () => ({ tokens: own.map((side) => held[side]) }),
     status: (connected) => {
       offline.hidden = connected;

@@ -97,7 +97,7 @@ function taskView(task) {
   function again(move, answer) {
     wrong += 1;
     if (task.daily) failedDaily();
-    fill(verdict, h("p", { class: "judgement loss big" }, icon("cross"), `${said.wrong}: ${move}`), answer.why && h("p", {}, answer.why), h("div", { class: "row" }, button(said.again, () => table.focus(), { icon: "again" })));
+    fill(verdict, h("p", { class: "judgement loss big" }, icon("cross"), `${said.wrong}: ${move}`), answer.why && h("p", {}, answer.why), task.daily && wrong === 1 && h("p", { class: "quiet" }, said.streakLost), h("div", { class: "row" }, button(said.again, () => table.focus(), { icon: "again" })));
     announce(`${said.wrong}. ${answer.why}`);
     table.playable = true;
   }
