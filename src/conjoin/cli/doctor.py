@@ -10,6 +10,7 @@ from conjoin.cli.terminal import say, say_json
 
 EXAMPLES = "Examples: `conjoin doctor` · `conjoin doctor --json`"
 EXTRAS = {
+    "web": ("fastapi", "uvicorn", "sqlalchemy", "alembic"),
     "docs": ("mkdocs",),
     "bench": ("bitbully",),
     "cluster": ("distributed",),

@@ -23,6 +23,7 @@ from conjoin.cli import (
     puzzle,
     referee,
     replay,
+    serve,
     solve,
     sprt,
     streams,
@@ -69,6 +70,7 @@ for name, function, examples, summary in (
 ):
     app.command(name, epilog=examples, short_help=summary)(function)
 app.add_typer(book.commands)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,0 +1,37 @@
+"""`conjoin serve`: the web application."""
+
+from typing import Annotated
+
+import typer
+
+from conjoin.core.errors import BadOption
+
+EXAMPLES = (
+    "Examples: `conjoin serve --open` · `conjoin serve --port 9000` · "
+    "`conjoin serve --host 0.0.0.0 --trust games.example.org --database postgresql://me@db/conjoin --workers 4`"
+)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port to listen on; 0 takes a free one.", min=0, max=65535)
+    ] = 8000,
+    database: Annotated[
+        str, typer.Option(help="sqlite:///FILE or postgresql://…; else SQLite in the data folder.")
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(help="Server processes; more than one needs PostgreSQL.", min=1, max=64)
+    ] = 1,
+    trust: Annotated[
+        list[str] | None, typer.Option(help="A name by which the server may be called; may be repeated.")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Run the web application until Ctrl-C."""
+    try:
+        from conjoin.web.serving import serve as run
+    except ModuleNotFoundError as missing:
+        problem = f"the web application needs the package {missing.name!r}"
+        raise BadOption(problem, "pip install 'conjoin[web]'") from None
+    run(host, port, database, workers, tuple(trust or ()), open_page)

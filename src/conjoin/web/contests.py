@@ -1,0 +1,235 @@
+"""Tournaments in the background: every game is kept as soon as it is over, and a restart goes on where it stopped."""
+
+import asyncio
+import logging
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from conjoin.arena.job import Job
+from conjoin.arena.match import jobs
+from conjoin.core.errors import EngineFailure
+from conjoin.core.limit import Limit
+from conjoin.core.record import Record
+from conjoin.ratings.elo import PairResults, elo_of_pairs
+from conjoin.ratings.tally import FAILURES, Tally, tally
+from conjoin.records import jsonl
+from conjoin.store import tournaments
+from conjoin.store.database import Database
+from conjoin.store.tournaments import KeptTournament
+from conjoin.views.match_json import match_json
+from conjoin.web import requested
+from conjoin.web.hub import Hub
+from conjoin.web.pool import Busy, Pool
+
+GAME_SECONDS = 180.0
+"""After which a game is broken off."""
+AT_ONCE = 2
+"""Games of one tournament that are played at the same time."""
+MOST_RUNNING = 8
+"""Tournaments that are played at the same time; more have to wait for another day."""
+TOO_LONG = "broken off: it took too long"
+
+Values = dict[str, Any]
+
+log = logging.getLogger("conjoin.web")
+
+
+def topic(tournament_id: str) -> str:
+    """What the hub calls a tournament."""
+    return f"tournament {tournament_id}"
+
+
+class Contests:
+    """All tournaments that this process plays."""
+
+    def __init__(self, database: Database, pool: Pool, hub: Hub) -> None:
+        self._database = database
+        self._pool = pool
+        self._hub = hub
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """Go on with what an earlier process has begun."""
+        for kept in await asyncio.to_thread(tournaments.with_status, self._database, tournaments.RUNNING):
+            self._begin(kept)
+
+    async def close(self) -> None:
+        """Stop; whoever starts next goes on."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def create(
+        self,
+        game: str,
+        engines: tuple[str, ...],
+        pairs: int,
+        *,
+        nodes: int | None,
+        simulations: int | None,
+        seconds: float | None,
+        seed: int,
+    ) -> KeptTournament:
+        """Begin a tournament; raises Busy while too many run."""
+        if len(self._running) >= MOST_RUNNING:
+            raise Busy(60)
+        kept = await asyncio.to_thread(
+            tournaments.create, self._database, game, engines, pairs,
+            nodes=nodes, simulations=simulations, seconds=seconds, seed=seed,
+        )  # fmt: skip
+        self._begin(kept)
+        return kept
+
+    async def stop(self, tournament_id: str) -> None:
+        """End a tournament early; its games stay."""
+        kept = await asyncio.to_thread(tournaments.load, self._database, tournament_id)
+        if kept.status == tournaments.RUNNING:
+            if task := self._running.get(tournament_id):
+                task.cancel()
+            await self._end(tournament_id, tournaments.STOPPED)
+
+    async def look(self, tournament_id: str) -> Values:
+        """How a tournament stands; raises UnknownName."""
+        return await asyncio.to_thread(self._standing, tournament_id)
+
+    async def newest(self) -> list[Values]:
+        """The latest tournaments, without their tables."""
+        found = await asyncio.to_thread(tournaments.newest, self._database)
+        return [_summary(kept, games) for kept, games in found]
+
+    def _standing(self, tournament_id: str) -> Values:
+        kept = tournaments.load(self._database, tournament_id)
+        return standing(kept, tournaments.records(self._database, tournament_id))
+
+    def _begin(self, kept: KeptTournament) -> None:
+        task = asyncio.create_task(self._play(kept))
+        self._running[kept.id] = task
+        task.add_done_callback(lambda _: self._running.pop(kept.id, None))
+
+    async def _play(self, kept: KeptTournament) -> None:
+        try:
+            schedule = await asyncio.to_thread(_schedule, kept)
+            # Each process goes through the games in an order of its own and looks before each: so several share
+            # the work of a tournament that all of them have found unfinished.
+            numbers = list(range(len(schedule)))
+            Random().shuffle(numbers)
+            waiting: asyncio.Queue[int] = asyncio.Queue()
+            for number in numbers:
+                waiting.put_nowait(number)
+            async with asyncio.TaskGroup() as group:
+                for _ in range(AT_ONCE):
+                    group.create_task(self._some(kept, schedule, waiting))
+            await self._end(kept.id, tournaments.DONE)
+        except Exception:
+            log.exception("a tournament stopped", extra={"tournament": kept.id})
+            await self._end(kept.id, tournaments.STOPPED)
+
+    async def _some(self, kept: KeptTournament, schedule: list[Job], waiting: "asyncio.Queue[int]") -> None:
+        while not waiting.empty():
+            number = waiting.get_nowait()
+            done = await asyncio.to_thread(tournaments.records, self._database, kept.id)
+            if number not in done:
+                record = await self._record(kept, schedule[number])
+                await asyncio.to_thread(tournaments.add_record, self._database, kept.id, number, record)
+                await self._hub.publish(topic(kept.id))
+
+    async def _record(self, kept: KeptTournament, job: Job) -> Record:
+        question = {
+            "game": job.game,
+            "players": job.players,
+            "opening": job.opening,
+            "seed": job.seed,
+            "nodes": kept.nodes,
+            "simulations": kept.simulations,
+            "seconds": kept.seconds,
+        }
+        while True:
+            try:
+                found = await self._pool.ask(
+                    "contest_game", question, client=topic(kept.id), seconds=GAME_SECONDS, long=True
+                )
+            except Busy as busy:
+                await asyncio.sleep(busy.retry_after)
+                continue
+            except EngineFailure:
+                found = {"record": None}
+            if found["record"] is None:
+                return Record(job.game, job.players, job.opening, event=TOO_LONG)
+            return jsonl.from_json(found["record"])
+
+    async def _end(self, tournament_id: str, status: str) -> None:
+        await asyncio.to_thread(tournaments.set_status, self._database, tournament_id, status)
+        await self._hub.publish(topic(tournament_id))
+
+
+def standing(kept: KeptTournament, records: dict[int, Record]) -> Values:
+    """The table, best first, and how every two engines stand against each other."""
+    meetings = _meetings(kept, records)
+    return {
+        **_summary(kept, len(records)),
+        "table": _table(kept, meetings),
+        "pairings": [
+            match_json(kept.game, a, b, counted, elo_of_pairs(PairResults(counted.pairs)))
+            for (a, b), counted in meetings.items()
+        ],
+        "failures": [
+            {
+                "players": list(record.players),
+                "how": record.event or (record.outcome.how if record.outcome else ""),
+            }
+            for record in records.values()
+            if record.ending in FAILURES or record.event == TOO_LONG
+        ],
+    }
+
+
+def _schedule(kept: KeptTournament) -> list[Job]:
+    game = requested.game(kept.game)
+    limit = Limit(kept.seconds, nodes=kept.nodes, simulations=kept.simulations)
+    return [
+        job
+        for a, b in combinations(kept.engines, 2)
+        for pair in jobs(game, a, b, kept.pairs, kept.seed, limit)
+        for job in pair
+    ]
+
+
+def _meetings(kept: KeptTournament, records: dict[int, Record]) -> dict[tuple[str, str], Tally]:
+    """The results of every two engines, over the pairs of games that both are finished."""
+    found = {}
+    for place, (a, b) in enumerate(combinations(kept.engines, 2)):
+        numbers = range(2 * kept.pairs * place, 2 * kept.pairs * (place + 1), 2)
+        found[a, b] = tally(
+            (records[one], records[one + 1]) for one in numbers if one in records and one + 1 in records
+        )
+    return found
+
+
+def _table(kept: KeptTournament, meetings: dict[tuple[str, str], Tally]) -> list[Values]:
+    rows = []
+    for engine in kept.engines:
+        as_a = [counted for (a, _), counted in meetings.items() if a == engine]
+        as_b = [counted for (_, b), counted in meetings.items() if b == engine]
+        wins = sum(one.wins for one in as_a) + sum(one.losses for one in as_b)
+        losses = sum(one.losses for one in as_a) + sum(one.wins for one in as_b)
+        draws = sum(one.draws for one in (*as_a, *as_b))
+        games = wins + draws + losses
+        points = wins + draws / 2
+        rows.append({"engine": engine, "games": games, "wins": wins, "draws": draws, "losses": losses,
+                     "points": points, "share": points / games if games else None})  # fmt: skip
+    return sorted(rows, key=lambda row: -(row["share"] or 0.0))
+
+
+def _summary(kept: KeptTournament, done: int) -> Values:
+    return {
+        "id": kept.id,
+        "game": kept.game,
+        "engines": list(kept.engines),
+        "pairs": kept.pairs,
+        "status": kept.status,
+        "created": kept.created,
+        "games_done": done,
+        "games_total": kept.games_total,
+    }

@@ -1,0 +1,109 @@
+"""What requests look like: everything that comes from outside is checked by these."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+GameText = Annotated[str, Field(min_length=1, max_length=200, examples=["connect-four", "havannah:size=6"])]
+EngineText = Annotated[str, Field(min_length=1, max_length=200, examples=["window", "mcts:simulations=500"])]
+MovesText = Annotated[str, Field(max_length=4000, examples=["4453"])]
+MoveText = Annotated[str, Field(min_length=1, max_length=10, examples=["4"])]
+PlayerName = Annotated[str, Field(max_length=40)]
+Seconds = Annotated[float, Field(gt=0, le=120, allow_inf_nan=False)]
+SideName = Literal["first", "second"]
+
+
+class Request(BaseModel):
+    """A request's body: nothing but what is described, and no text or truth value where a number is."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ClockRequest(Request):
+    """Seconds for each side's whole game, and more for every move."""
+
+    total: Annotated[float, Field(ge=1, le=86_400, allow_inf_nan=False)]
+    increment: Annotated[float, Field(ge=0, le=600, allow_inf_nan=False)] = 0
+
+
+class Names(Request):
+    """What people want to be called."""
+
+    first: PlayerName = ""
+    second: PlayerName = ""
+
+
+class PlayRequest(Request):
+    """A new game. A player is `human`, an engine, or `level` for the engine of the level."""
+
+    game: GameText = "connect-four"
+    first: EngineText = "human"
+    second: EngineText = "level"
+    level: Annotated[int, Field(ge=1, le=10)] = 4
+    seconds: Seconds | None = None
+    clock: ClockRequest | None = None
+    names: Names = Names()
+
+
+class MoveRequest(Request):
+    """A move at the ply the sender sees; the same key again plays nothing."""
+
+    move: MoveText
+    ply: Annotated[int, Field(ge=0, le=1000)]
+    key: Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class StepRequest(Request):
+    """The ply the sender sees, for steps that would otherwise hit another board."""
+
+    ply: Annotated[int, Field(ge=0, le=1000)] | None = None
+
+
+class WhyRequest(Request):
+    """A position and whose opinion is wanted."""
+
+    game: GameText = "connect-four"
+    moves: MovesText = ""
+    engine: EngineText | None = None
+    seconds: Seconds | None = None
+
+
+class ExpertsRequest(Request):
+    """A position and whose opinions are wanted."""
+
+    game: GameText = "connect-four"
+    moves: MovesText = ""
+    engines: Annotated[list[EngineText], Field(min_length=1, max_length=8)]
+    seconds: Seconds | None = None
+
+
+class TryRequest(Request):
+    """An answer to a puzzle."""
+
+    move: MoveText
+    plies: Annotated[int, Field(ge=1, le=21)] = 7
+
+
+class SetupRequest(Request):
+    """Stones by the names of their cells."""
+
+    game: GameText = "connect-four"
+    cells: Annotated[dict[Annotated[str, Field(max_length=10)], SideName], Field(max_length=500)]
+
+
+class TextRequest(Request):
+    """A record file's text: JSON lines, or SGF."""
+
+    text: Annotated[str, Field(max_length=60_000)]
+
+
+class TournamentRequest(Request):
+    """Everybody against everybody, in pairs of games with colours swapped; limits are for every move of all."""
+
+    game: GameText = "connect-four"
+    engines: Annotated[list[EngineText], Field(min_length=2, max_length=8)]
+    pairs: Annotated[int, Field(ge=1, le=50)] = 5
+    nodes: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    simulations: Annotated[int, Field(ge=1, le=200_000)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=5, allow_inf_nan=False)] | None = None
+    seed: Annotated[int, Field(ge=0, le=999_999_999)] = 0

@@ -1,0 +1,130 @@
+"""Everything there is to choose from."""
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from conjoin import registry
+from conjoin.core.options import Entry, Option
+from conjoin.web import requested
+from conjoin.web.levels import LEVELS, WORDS, engine_at
+
+router = APIRouter(tags=["catalogue"])
+
+SIZES = {
+    "connect-four": ["connect-four", "connect-four:width=6,height=5", "connect-four:width=8,height=7"],
+    "fencemaster": [f"fencemaster:size={size}" for size in (4, 5, 6, 8, 10)],
+    "havannah": [f"havannah:size={size}" for size in (4, 5, 6, 8, 10)],
+}
+"""By game: boards that are offered; any other can be named."""
+
+
+class OptionRow(BaseModel):
+    """One setting of a game or engine."""
+
+    name: str
+    default: int | bool | str
+    allowed: str
+    help: str
+
+
+class GameRow(BaseModel):
+    """One game there is."""
+
+    name: str
+    summary: str
+    goal: str
+    rules: list[str]
+    options: list[OptionRow]
+    side_names: list[str]
+    opponent: str
+    adviser: str
+    sizes: list[str]
+
+
+class EngineRow(BaseModel):
+    """One engine there is."""
+
+    name: str
+    summary: str
+    games: list[str]
+    options: list[OptionRow]
+    source: str
+    rating: float | None
+    accuracy: float | None
+
+
+class LevelRow(BaseModel):
+    """One level of a game."""
+
+    level: int
+    engine: str
+    words: str
+
+
+class Catalogue(BaseModel):
+    """Everything there is to choose from."""
+
+    games: list[GameRow]
+    engines: list[EngineRow]
+    levels: dict[str, list[LevelRow]]
+
+
+@router.get("/catalogue", response_model=Catalogue)
+def catalogue() -> Any:
+    """Games, engines and levels."""
+    return _catalogue()
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> dict[str, Any]:
+    games = requested.listed("game")
+    return {
+        "games": [_game(name) for name in games],
+        "engines": [_engine(name) for name in requested.listed("engine")],
+        "levels": {
+            game: [
+                {"level": level, "engine": engine_at(game, level), "words": WORDS[level - 1]}
+                for level in LEVELS
+            ]
+            for game in games
+        },
+    }
+
+
+def _game(name: str) -> dict[str, Any]:
+    entry, game = registry.entry("game", name), registry.game(name)
+    return {
+        "name": name,
+        "summary": entry.summary,
+        "goal": game.goal,
+        "rules": list(game.rules),
+        "options": _options(entry),
+        "side_names": list(game.side_names),
+        "opponent": registry.opponent(game),
+        "adviser": registry.adviser(game),
+        "sizes": [registry.game(size).name for size in SIZES.get(name, [name])],
+    }
+
+
+def _engine(name: str) -> dict[str, Any]:
+    entry = registry.entry("engine", name)
+    return {
+        "name": name,
+        "summary": entry.summary,
+        "games": list(entry.games) or requested.listed("game"),
+        "options": _options(entry),
+        "source": entry.source,
+        "rating": None,
+        "accuracy": None,
+    }
+
+
+def _options(entry: Entry[Any]) -> list[dict[str, Any]]:
+    return [_option(option) for option in entry.options]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {"name": option.name, "default": option.default, "allowed": option.allowed, "help": option.help}

@@ -1,0 +1,106 @@
+"""Tournaments: begin, list, look, stop, report; and the same live."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from conjoin.core.errors import BadNotation, BadOption, UnknownName
+from conjoin.web import requested
+from conjoin.web.contests import topic
+from conjoin.web.errors import responses
+from conjoin.web.guard import PICTURE_POLICY
+from conjoin.web.hub import Notice
+from conjoin.web.models import NewTournament, TournamentAnswer, TournamentList
+from conjoin.web.report_page import report as report_page
+from conjoin.web.requests import TournamentRequest
+from conjoin.web.services import Client, Services, ServicesOf, client, services
+from conjoin.web.sockets import Closed, receive
+
+router = APIRouter(prefix="/tournaments", tags=["tournaments"])
+
+AT_MOST_EVERY = 0.25
+"""Seconds between two messages about one tournament: games against `random` end faster than anybody can read."""
+NO_TOURNAMENT = 4404
+
+TournamentId = Annotated[str, Path(min_length=1, max_length=32)]
+
+
+@router.post("", status_code=201, response_model=NewTournament, responses=responses())
+async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) -> Any:
+    """Begin a tournament; it is played in the background."""
+    services.rates.count("games", sender)
+    game = requested.body_game(asked.game)
+    engines = tuple(requested.engine(text, game) for text in asked.engines)
+    if len(set(engines)) < len(engines):
+        raise BadOption("an engine is named twice", "name each once, or give it another option")
+    kept = await services.contests.create(
+        game.name, engines, asked.pairs,
+        nodes=asked.nodes, simulations=asked.simulations, seconds=asked.seconds, seed=asked.seed,
+    )  # fmt: skip
+    return JSONResponse({"id": kept.id}, 201)
+
+
+@router.get("", response_model=TournamentList, responses=responses())
+async def newest(services: ServicesOf) -> Any:
+    """The latest tournaments."""
+    return JSONResponse({"tournaments": await services.contests.newest()})
+
+
+@router.get("/{tournament_id}", response_model=TournamentAnswer, responses=responses(404))
+async def look(tournament_id: TournamentId, services: ServicesOf) -> Any:
+    """How a tournament stands."""
+    return JSONResponse(await services.contests.look(tournament_id))
+
+
+@router.get(
+    "/{tournament_id}/report",
+    response_class=Response,
+    responses={**responses(404), 200: {"content": {"text/html": {}}}},
+)
+async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
+    """The report as a page that needs nothing else."""
+    page = report_page(await services.contests.look(tournament_id))
+    return HTMLResponse(page, headers={"content-security-policy": PICTURE_POLICY})
+
+
+@router.websocket("/{tournament_id}/live")
+async def live(socket: WebSocket, tournament_id: str) -> None:
+    """How it stands, at once and after every game."""
+    await socket.accept()
+    found = services(socket)
+    try:
+        with found.hub.listen(topic(tournament_id)) as notices:
+            telling = asyncio.create_task(_tell(socket, found, tournament_id, notices))
+            leaving = asyncio.create_task(_leave(socket, found))
+            done, pending = await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
+            for task in done:
+                task.result()
+    except UnknownName:
+        await socket.close(NO_TOURNAMENT, "there is no such tournament")
+    except (Closed, WebSocketDisconnect):
+        pass
+
+
+async def _tell(
+    socket: WebSocket, services: Services, tournament_id: str, notices: "asyncio.Queue[Notice]"
+) -> None:
+    while True:
+        standing = await services.contests.look(tournament_id)
+        await socket.send_json({"type": "tournament", "tournament": standing})
+        await asyncio.sleep(AT_MOST_EVERY)
+        await notices.get()
+        while not notices.empty():
+            notices.get_nowait()
+
+
+async def _leave(socket: WebSocket, services: Services) -> None:
+    """Nothing is expected from the client; what it sends is passed over, but counted, until it leaves."""
+    while True:
+        with suppress(BadNotation):
+            await receive(socket, services, client(socket))

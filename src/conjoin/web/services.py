@@ -1,0 +1,57 @@
+"""What the routes work with, put together once for each process."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from conjoin.store.database import Database
+from conjoin.web.asking import Asking
+from conjoin.web.contests import Contests
+from conjoin.web.hub import Hub
+from conjoin.web.playing import NotYours, Playing
+from conjoin.web.pool import Pool
+from conjoin.web.rates import Rates
+from conjoin.web.settings import Settings
+
+
+@dataclass(frozen=True)
+class Services:
+    """All of them."""
+
+    settings: Settings
+    database: Database
+    pool: Pool
+    hub: Hub
+    playing: Playing
+    asking: Asking
+    contests: Contests
+    rates: Rates
+
+
+def services(connection: HTTPConnection) -> Services:
+    """Those of the application that a request has come to."""
+    found: Services = connection.app.state.services
+    return found
+
+
+def client(connection: HTTPConnection) -> str:
+    """Whom a request comes from, as far as limits are concerned: the address."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def bearer(connection: HTTPConnection) -> list[str]:
+    """The secret of a seat, if the request has one; raises NotYours for another kind of credential."""
+    given = connection.headers.get("authorization")
+    if given is None:
+        return []
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip() or len(token) > 100:
+        raise NotYours
+    return [token.strip()]
+
+
+ServicesOf = Annotated[Services, Depends(services)]
+Client = Annotated[str, Depends(client)]
+Tokens = Annotated[list[str], Depends(bearer)]

@@ -1,0 +1,4 @@
+import "./elements/site-header.js";
+import { start } from "./base/router.js";
+
+start();

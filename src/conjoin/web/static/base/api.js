@@ -1,0 +1,71 @@
+import { strings } from "../strings.en.js";
+
+export const ROOT = "/api/v1";
+
+/** A request that was refused, in the server's own words. */
+export class ApiError extends Error {
+  /** @param {number} status 0: no answer at all @param {Partial<import("./types.js").Problem>} problem @param {any} [body] */
+  constructor(status, problem, body) {
+    super(problem.problem ?? strings.errors.unknown);
+    this.status = status;
+    this.fix = problem.fix ?? "";
+    /** @type {import("./types.js").GameState | undefined} */
+    this.state = body?.state;
+    this.retryAfter = 0;
+  }
+}
+
+/**
+ * @param {string} method @param {string} path @param {{body?: unknown, token?: string | null, signal?: AbortSignal}} [more]
+ * @returns {Promise<Response>}
+ */
+async function send(method, path, { body, token, signal } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const sent = body === undefined ? null : JSON.stringify(body);
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(ROOT + path, { method, headers, body: sent, signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { problem: strings.errors.offline, fix: strings.errors.offlineFix });
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+/** @param {Response} response */
+async function refusal(response) {
+  const body = await response.json().catch(() => ({}));
+  const error = new ApiError(response.status, body.error ?? {}, body);
+  error.retryAfter = Number(response.headers.get("Retry-After") ?? 0);
+  return error;
+}
+
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
+export const get = async (path, signal) => (await send("GET", path, signal ? { signal } : {})).json();
+
+/** @param {string} path @param {unknown} body @param {{token?: string | null, signal?: AbortSignal}} [more] @returns {Promise<any>} */
+export const post = async (path, body, more = {}) => (await send("POST", path, { body, ...more })).json();
+
+/** @param {string} path @param {string | null} token @returns {Promise<string>} */
+export const text = async (path, token) => (await send("GET", path, { token })).text();
+
+/** A position as part of an address. @param {string} game @param {string} notation */
+export const place = (game, notation) =>
+  `${encodeURIComponent(game)}/${encodeURIComponent(notation.replaceAll(" ", "_") || "-")}`;
+
+/** @type {Promise<import("./types.js").Catalogue> | undefined} */
+let known;
+
+/** Games, engines and levels: asked for once. @returns {Promise<import("./types.js").Catalogue>} */
+export function catalogue() {
+  known ??= get("/catalogue").catch((error) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}

@@ -1,0 +1,92 @@
+import { ROOT } from "./api.js";
+
+const SHORTEST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const HEARTBEAT = 15_000;
+/** Milliseconds between two pings; a connection that has not answered the last one is given up. */
+
+/** A socket that comes back by itself; what is said while it is away is dropped, since every answer holds the whole state. */
+export class Live {
+  /** @type {WebSocket | undefined} */
+  #socket;
+  #wait = SHORTEST_WAIT;
+  #timer = 0;
+  #heartbeat = 0;
+  #closed = false;
+  /** Nothing was heard since the last ping. */
+  #silent = false;
+
+  /**
+   * @param {string} path under the API's root
+   * @param {{hello?: () => unknown, message: (data: any) => void, status?: (connected: boolean) => void, answersPings?: boolean}} handlers
+   */
+  constructor(path, handlers) {
+    this.path = path;
+    this.handlers = handlers;
+    this.connect = this.connect.bind(this);
+    this.drop = this.drop.bind(this);
+    addEventListener("online", this.connect);
+    addEventListener("offline", this.drop);
+    this.connect();
+  }
+
+  connect() {
+    if (this.#closed || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.#timer);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}${ROOT}${this.path}`);
+    this.#socket = socket;
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => {
+      this.#silent = false;
+      this.handlers.message(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => this.#lost(event);
+  }
+
+  /** Give the connection up; a new one is tried at once. */
+  drop() {
+    this.#socket?.close();
+  }
+
+  /** @param {unknown} data @returns {boolean} whether it was sent */
+  send(data) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(data));
+    return true;
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener("online", this.connect);
+    removeEventListener("offline", this.drop);
+    clearTimeout(this.#timer);
+    clearInterval(this.#heartbeat);
+    this.#socket?.close();
+  }
+
+  #opened() {
+    this.#wait = SHORTEST_WAIT;
+    this.#silent = false;
+    const hello = this.handlers.hello?.();
+    if (hello !== undefined) this.send(hello);
+    clearInterval(this.#heartbeat);
+    if (this.handlers.answersPings) this.#heartbeat = window.setInterval(() => this.#ping(), HEARTBEAT);
+    this.handlers.status?.(true);
+  }
+
+  #ping() {
+    if (this.#silent) return this.drop();
+    this.#silent = true;
+    this.send({ type: "ping" });
+  }
+
+  /** @param {CloseEvent} event 1000 and those from 4400 on are final: nothing more will come */
+  #lost(event) {
+    clearInterval(this.#heartbeat);
+    if (this.#closed || event.code === 1000 || event.code >= 4400) return;
+    this.handlers.status?.(false);
+    this.#timer = window.setTimeout(this.connect, this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+}

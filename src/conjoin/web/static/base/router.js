@@ -1,0 +1,101 @@
+import { announce, fill } from "./dom.js";
+import { strings } from "../strings.en.js";
+
+/** @typedef {import("./types.js").Page} Page */
+/** @typedef {() => Promise<{default: import("./types.js").PageMaker}>} Loader */
+
+/** Addresses, each with the module that shows it; named groups become its parameters. @type {[RegExp, Loader][]} */
+const ROUTES = [
+  [/^\/$/, () => import("../pages/home.js")],
+  [/^\/play\/(?<id>[^/]+)$/, () => import("../pages/play.js")],
+  [/^\/analyse(?:\/(?<game>[^/]+)(?:\/(?<moves>[^/]*))?)?$/, () => import("../pages/analyse.js")],
+  [/^\/arena$/, () => import("../pages/arena.js")],
+  [/^\/arena\/(?<id>[^/]+)$/, () => import("../pages/tournament.js")],
+  [/^\/puzzles$/, () => import("../pages/puzzles.js")],
+  [/^\/puzzles\/(?<id>[^/]+)$/, () => import("../pages/puzzle.js")],
+  [/^\/learn$/, () => import("../pages/learn.js")],
+  [/^\/learn\/(?<engine>[^/]+)$/, () => import("../pages/engine.js")],
+  [/^\/rules\/(?<game>[^/]+)$/, () => import("../pages/rules.js")],
+];
+const NOT_FOUND = () => import("../pages/missing.js");
+
+/** @type {{loader: Loader, page: Page} | undefined} */
+let shown;
+let visits = 0;
+
+/** Go to an address of this site. @param {string} address @param {{replace?: boolean}} [how] */
+export function navigate(address, { replace = false } = {}) {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  void show({ returning: false });
+}
+
+/** Change the address without a new page, as a board does that is its own address. @param {string} address @param {boolean} replace */
+export function readdress(address, replace = false) {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+}
+
+/** Show the page of the current address, now and whenever it changes. */
+export function start() {
+  addEventListener("popstate", () => void show({ returning: true }));
+  addEventListener("click", followLink);
+  void show({ returning: true });
+}
+
+/** @param {MouseEvent} event */
+function followLink(event) {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (!find(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  if (link.href !== location.href) navigate(link.href);
+}
+
+/** @param {string} path */
+function find(path) {
+  for (const [pattern, loader] of ROUTES) {
+    const match = pattern.exec(path);
+    if (match) return { loader, params: decoded(match.groups ?? {}) };
+  }
+  return undefined;
+}
+
+/** @param {Record<string, string | undefined>} groups */
+function decoded(groups) {
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = decodeURIComponent(value);
+  return params;
+}
+
+/** @param {{returning: boolean}} how back and forward keep the focus and the scroll position */
+async function show({ returning }) {
+  const { loader, params } = find(location.pathname) ?? { loader: NOT_FOUND, params: {} };
+  if (shown?.loader === loader && shown.page.update?.(params)) return;
+  const visit = ++visits;
+  const page = await made(loader, params);
+  if (visit !== visits) {
+    page.leave?.();
+    return;
+  }
+  shown?.page.leave?.();
+  shown = { loader, page };
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  fill(main, page.view);
+  document.title = `${page.title} · Conjoin`;
+  dispatchEvent(new Event("conjoin:shown"));
+  if (returning) return;
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  announce(page.title);
+}
+
+/** @param {Loader} loader @param {Record<string, string>} params @returns {Promise<Page>} */
+async function made(loader, params) {
+  try {
+    return await (await loader()).default(params);
+  } catch (error) {
+    const { trouble } = await import("../elements/notice.js");
+    return { title: strings.errors.title, view: trouble(error, { again: () => void show({ returning: false }) }) };
+  }
+}

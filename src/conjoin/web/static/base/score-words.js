@@ -1,0 +1,42 @@
+import { strings } from "../strings.en.js";
+
+/** @typedef {import("./types.js").Score} Score */
+
+const MINUS = "−";
+
+/** A number with its sign, as `+3`, `0` or `−2`. @param {number} value */
+export function signed(value) {
+  const shown = Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  return shown > 0 ? `+${shown}` : shown < 0 ? `${MINUS}${-shown}` : "0";
+}
+
+/** @param {Score} score @returns {"win" | "draw" | "loss" | "estimate"} */
+export const tone = (score) => score.kind;
+
+/** @param {Score} score 1 a win, 0 a draw or an opinion, −1 a loss */
+export const result = (score) => (score.kind === "win" ? 1 : score.kind === "loss" ? -1 : 0);
+
+/** As `wins`, `draws` or `loses`. @param {Score} score */
+export const verb = (score) => strings.score[score.kind];
+
+/** As `wins in 27`, `draws`, `loses in 2` or `+206`. @param {Score} score */
+export function verdict(score) {
+  if (score.kind === "estimate") return signed(score.value);
+  if (score.kind === "draw") return strings.score.draw;
+  return score.plies === 1 && score.kind === "win" ? strings.score.winsNow : strings.score.inPlies(verb(score), score.plies ?? 0);
+}
+
+/** The better one first. @param {Score} a @param {Score} b */
+export function better(a, b) {
+  return result(b) - result(a) || b.value - a.value || (a.plies ?? 0) - (b.plies ?? 0);
+}
+
+/** The moves that nothing beats, by their exact scores. @param {import("./types.js").Truth} truth */
+export function bestMoves(truth) {
+  const ranked = Object.entries(truth).sort(([, a], [, b]) => better(a, b));
+  const top = ranked[0];
+  return top ? ranked.filter(([, score]) => better(score, top[1]) === 0).map(([move]) => move) : [];
+}
+
+/** A share as a percentage. @param {number} share from 0 to 1 */
+export const percent = (share) => `${Math.round(share * 100)} %`;

@@ -1,0 +1,47 @@
+import { strings } from "../strings.en.js";
+
+/** Names such as `havannah:size=6`, which the server reads; here they are only taken apart to be shown. */
+
+/** @param {string} spec @returns {{name: string, options: Record<string, string>}} */
+export function parse(spec) {
+  const [name = "", rest = ""] = spec.split(":", 2);
+  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split("=", 2));
+  return { name, options: Object.fromEntries(pairs) };
+}
+
+/** @param {string} name */
+const capitals = (name) => name.replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The game without its size, as `Connect Four`. @param {string} spec */
+export const gameName = (spec) => strings.games[parse(spec).name] ?? capitals(parse(spec).name);
+
+/** Its board alone, as `7 × 6` or `size 8`. @param {string} spec @param {import("./types.js").GameRow} [row] with the defaults */
+export function sizeName(spec, row) {
+  const defaults = Object.fromEntries((row?.options ?? []).map((option) => [option.name, String(option.default)]));
+  const { width, height, size, line, swap } = { ...defaults, ...parse(spec).options };
+  const board = width && height ? `${width} × ${height}` : size ? strings.sizes.side(size) : spec;
+  const extras = [line && line !== defaults.line ? strings.sizes.line(line) : "", swap === "on" ? strings.sizes.swap : ""];
+  return [board, ...extras].filter(Boolean).join(", ");
+}
+
+/** The game with what is unusual about it, as `Havannah, size 6`. @param {string} spec */
+export function fullName(spec) {
+  const { options } = parse(spec);
+  return Object.keys(options).length ? `${gameName(spec)}, ${sizeName(spec)}` : gameName(spec);
+}
+
+/** An engine as people call it: its name, and its settings if there are any. @param {string} spec */
+export function engineName(spec) {
+  const { name, options } = parse(spec);
+  const shown = Object.entries(options).filter(([key]) => key !== "seed").map(([key, value]) => `${key} ${value}`);
+  return shown.length ? `${name} (${shown.join(", ")})` : name;
+}
+
+/** Games whose moves are single characters, written close together. */
+const CLOSE = ["connect-four"];
+
+/** Moves as the game's own notation has them. @param {string} game @param {readonly string[]} moves */
+export const joined = (game, moves) => moves.join(CLOSE.includes(parse(game).name) ? "" : " ");
+
+/** The inverse of `joined`. @param {string} game @param {string} text */
+export const split = (game, text) => (CLOSE.includes(parse(game).name) ? [...text.replaceAll(" ", "")] : text.split(" ").filter(Boolean));

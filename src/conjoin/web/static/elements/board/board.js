@@ -1,0 +1,260 @@
+import { fill, h, s, said } from "../../base/dom.js";
+import { strings } from "../../strings.en.js";
+import { front, ground, labelTexts, stone } from "./drawing.js";
+import { UNIT, extent, hasColumns, isSolid, targetRows, viewBox } from "./geometry.js";
+import { Typed, step } from "./keys.js";
+import { cursor, expectedPlay, heatMap, lit, pointed } from "./overlays.js";
+import { spokenName } from "./speech.js";
+
+/** @typedef {import("../../base/types.js").Scene} Scene */
+/** @typedef {import("../../base/types.js").Heat} Heat */
+/** @typedef {import("./geometry.js").Target} Target */
+
+const LARGEST_FOR_ONE_TAP = 91;
+/** Cells of a hex board of size 6; on larger ones a finger first shows where, and a second tap plays. */
+
+let boards = 0;
+
+/**
+ * A board of any game. It is given a scene and says what a person wants to do; it knows no rule.
+ *
+ * Events: `move` with the move's name, `point` with the move pointed at or null.
+ */
+export class ConjoinBoard extends HTMLElement {
+  /** @type {Scene | undefined} */
+  #scene;
+  #playable = false;
+  /** @type {Target[][]} */
+  #rows = [];
+  #at = { row: 0, index: 0 };
+  #typed = new Typed();
+  /** @type {Target | undefined} */
+  #hovered;
+  /** @type {string | undefined} */
+  #armed;
+  #id = `board${(boards += 1)}`;
+  #overlay = s("g", { class: "overlay" });
+  #svg = s("svg", { "aria-hidden": true, focusable: false });
+  #grid = h("div", { role: "grid", tabindex: 0, class: "board-grid", "aria-label": strings.board.label });
+  /** @type {readonly Heat[]} */
+  #heat = [];
+  /** @type {readonly string[]} */
+  #lit = [];
+  /** @type {readonly string[]} */
+  #line = [];
+  /** @type {Record<string, string>} */
+  #known = {};
+
+  connectedCallback() {
+    this.#fit();
+    if (this.firstChild) return;
+    this.append(this.#svg, this.#grid);
+    this.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
+    this.addEventListener("pointerleave", () => this.#point(undefined));
+    this.addEventListener("click", (event) => this.#pressed(event));
+    this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.#grid.addEventListener("focus", () => this.#drawOverlay());
+    this.#grid.addEventListener("blur", () => this.#drawOverlay());
+  }
+
+  /** @param {Scene} scene */
+  set scene(scene) {
+    const before = this.#scene;
+    this.#scene = scene;
+    this.#armed = undefined;
+    this.#rows = targetRows(scene);
+    if (before?.game !== scene.game) this.#at = this.#centre();
+    this.#drawBoard(before);
+    this.#drawOverlay();
+    this.#describe();
+  }
+
+  get scene() {
+    if (!this.#scene) throw new Error("the board has no scene yet");
+    return this.#scene;
+  }
+
+  /** Whether a press is a move. @param {boolean} playable */
+  set playable(playable) {
+    this.#playable = playable;
+    this.classList.toggle("playable", playable);
+    this.#drawOverlay();
+  }
+
+  /** @param {readonly Heat[]} heat */
+  set heat(heat) {
+    this.#heat = heat;
+    this.#drawOverlay();
+  }
+
+  /** Cells to light. @param {readonly string[]} names */
+  set lit(names) {
+    this.#lit = names;
+    this.#drawOverlay();
+  }
+
+  /** Expected play, drawn as numbered ghosts. @param {readonly string[]} moves */
+  set line(moves) {
+    this.#line = moves;
+    this.#drawOverlay();
+  }
+
+  /** What is known of each move, to be spoken with its name. @param {Record<string, string>} known */
+  set known(known) {
+    this.#known = known;
+    this.#describe();
+  }
+
+  /** @param {{preventScroll?: boolean}} [options] */
+  focus(options) {
+    this.#grid.focus(options);
+  }
+
+  /** Tell the frame how wide the board is for its height. */
+  #fit() {
+    if (!this.#scene) return;
+    const { width, height } = viewBox(this.#scene);
+    for (const element of [this, this.closest(".board-frame")]) {
+      if (element instanceof HTMLElement) element.style.setProperty("--aspect", String(width / height));
+    }
+  }
+
+  /** @param {Scene | undefined} before */
+  #drawBoard(before) {
+    const scene = this.scene;
+    const box = viewBox(scene);
+    this.#svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    this.#fit();
+    this.style.setProperty("--scene-cell", scene.board.cell);
+    this.style.setProperty("--scene-line", scene.board.line);
+    if (scene.board.solid) this.style.setProperty("--scene-solid", scene.board.solid);
+    this.classList.toggle("solid-board", isSolid(scene));
+    this.classList.toggle("open-board", !isSolid(scene));
+    const stones = scene.tiles.filter((tile) => tile.side !== null);
+    const drawn = stones.map((tile) => this.#stone(tile, before));
+    fill(this.#svg, ground(scene), s("g", { class: "stones" }, ...drawn), front(scene), this.#overlay, labelTexts(scene));
+  }
+
+  /** A stone, falling if it was not there a moment ago. @param {Scene["tiles"][number]} tile @param {Scene | undefined} before */
+  #stone(tile, before) {
+    const drawn = stone(this.scene, tile);
+    const was = before?.game === this.scene.game ? before.tiles.find(({ name }) => name === tile.name) : tile;
+    if (tile.last && was?.side === null && hasColumns(this.scene)) {
+      drawn.classList.add("falling");
+      drawn.style.setProperty("--drop", `${(extent(this.scene).top - 1 - tile.y) * UNIT}px`);
+    }
+    return drawn;
+  }
+
+  #drawOverlay() {
+    if (!this.#scene) return;
+    const scene = this.scene;
+    const target = this.#hovered ?? (this.#focused ? this.#current : undefined);
+    const shown = this.#line.length ? expectedPlay(scene, this.#line) : target && pointed(scene, target, this.#playable);
+    const mark = this.#focused && !this.#hovered && this.#current ? cursor(scene, this.#current) : null;
+    fill(this.#overlay, heatMap(scene, this.#heat), shown, lit(scene, this.#lit), mark);
+  }
+
+  get #focused() {
+    return this.#grid.matches(":focus-visible");
+  }
+
+  get #current() {
+    return this.#rows[this.#at.row]?.[this.#at.index];
+  }
+
+  #centre() {
+    const row = Math.floor((this.#rows.length - 1) / 2);
+    return { row, index: Math.floor(((this.#rows[row]?.length ?? 1) - 1) / 2) };
+  }
+
+  /** One hidden cell for every target, which is what assistive technology reads and presses. */
+  #describe() {
+    if (!this.#scene) return;
+    const scene = this.scene;
+    const rows = this.#rows.map((targets, row) =>
+      h("div", { role: "row" }, ...targets.map((target, index) =>
+        h("div", {
+          role: "gridcell",
+          id: `${this.#id}-${row}-${index}`,
+          "data-move": target.move,
+          "aria-label": spokenName(scene, target, target.move ? (this.#known[target.move] ?? "") : ""),
+        }))));
+    fill(this.#grid, ...rows);
+    this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${this.#at.row}-${this.#at.index}`);
+  }
+
+  /** The target below a pointer: the nearest one, if it is near enough. @param {MouseEvent} event */
+  #under(event) {
+    if (!this.#scene) return undefined;
+    const box = viewBox(this.#scene);
+    const place = this.#svg.getBoundingClientRect();
+    const x = (box.x + ((event.clientX - place.left) / place.width) * box.width) / UNIT;
+    const y = (box.y + ((event.clientY - place.top) / place.height) * box.height) / UNIT;
+    const columns = hasColumns(this.#scene);
+    return this.#rows.flat().find((target) => Math.hypot(target.x - x, columns ? 0 : target.y - y) <= 0.5);
+  }
+
+  /** @param {Target | undefined} target */
+  #point(target) {
+    if (target?.name === this.#hovered?.name) return;
+    this.#hovered = target;
+    this.#drawOverlay();
+    this.dispatchEvent(said("point", target?.move ?? null));
+  }
+
+  /** @param {MouseEvent} event */
+  #pressed(event) {
+    const spoken = event.target instanceof Element ? event.target.closest("[role=gridcell]") : null;
+    const target = spoken ? this.#rows.flat().find(({ move }) => move !== null && move === spoken.getAttribute("data-move")) : this.#under(event);
+    if (!target?.move) return;
+    const finger = event instanceof PointerEvent && event.pointerType === "touch";
+    if (finger && this.#playable && this.scene.tiles.length > LARGEST_FOR_ONE_TAP && this.#armed !== target.move) {
+      this.#armed = target.move;
+      this.#hovered = target;
+      this.#drawOverlay();
+      return;
+    }
+    this.#play(target);
+  }
+
+  /** @param {Target} target */
+  #play(target) {
+    if (!this.#playable || target.move === null) return;
+    this.#hovered = undefined;
+    this.dispatchEvent(said("move", target.move));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (this.#current) this.#play(this.#current);
+      return;
+    }
+    if (event.key === "Escape") return this.#grid.blur();
+    const arrow = /^(Arrow|Home|End)/.test(event.key);
+    const place = arrow ? step(this.#rows, this.#at, event.key) : /^[0-9a-z]$/i.test(event.key) ? this.#typed.find(this.#rows, event.key) : undefined;
+    if (!place) return;
+    event.preventDefault();
+    this.#at = place;
+    this.#hovered = undefined;
+    this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${place.row}-${place.index}`);
+    this.#drawOverlay();
+    this.dispatchEvent(said("point", this.#current?.move ?? null));
+  }
+
+  /** Where the columns are, as fractions of the width, for what stands above them. */
+  get columns() {
+    if (!this.#scene || !hasColumns(this.#scene)) return [];
+    const box = viewBox(this.#scene);
+    const width = UNIT / box.width;
+    return (this.#rows[0] ?? []).map(({ name, x }) => ({ name, left: (x * UNIT - box.x) / box.width - width / 2, width }));
+  }
+}
+
+customElements.define("conjoin-board", ConjoinBoard);
+
+/** @param {Record<string, any>} [given] @returns {ConjoinBoard} */
+export const board = (given = {}) => /** @type {ConjoinBoard} */ (h(/** @type {any} */ ("conjoin-board"), given));

@@ -1,0 +1,40 @@
+import { fill, h, said } from "../base/dom.js";
+import { signed } from "../base/score-words.js";
+import { strings } from "../strings.en.js";
+
+/** @typedef {import("../base/types.js").Reason} Reason */
+
+/** Reasons with their points; pointing at one, or pressing it, says `light` with its cells. */
+class ReasonList extends HTMLElement {
+  /** @param {readonly Reason[]} reasons @param {boolean} [total] whether their sum is worth a line */
+  show(reasons, total = false) {
+    /** @type {HTMLButtonElement | undefined} */
+    let pressed;
+    const light = (/** @type {readonly string[]} */ cells) => this.dispatchEvent(said("light", cells));
+    const rows = reasons.map((reason) => {
+      const row = h("button", { type: "button", "aria-pressed": "false", "data-cells": reason.cells.join(" ") },
+        h("span", { class: "points" }, reason.points ? signed(reason.points) : "·"), h("span", {}, reason.text));
+      const kept = () => (pressed ? (pressed.dataset.cells ?? "").split(" ").filter(Boolean) : []);
+      row.addEventListener("pointerenter", () => light(reason.cells));
+      row.addEventListener("pointerleave", () => light(kept()));
+      row.addEventListener("focus", () => light(reason.cells));
+      row.addEventListener("blur", () => light(kept()));
+      row.addEventListener("click", () => {
+        const before = pressed;
+        before?.setAttribute("aria-pressed", "false");
+        pressed = before === row ? undefined : row;
+        pressed?.setAttribute("aria-pressed", "true");
+        light(kept());
+      });
+      return row;
+    });
+    const sum = reasons.reduce((points, reason) => points + reason.points, 0);
+    const end = total && reasons.length > 1 && sum ? h("div", { class: "total" }, h("span", {}, signed(sum)), h("span", {}, strings.why.adds)) : null;
+    fill(this, h("div", { class: "reasons" }, ...rows, end));
+  }
+}
+
+customElements.define("reason-list", ReasonList);
+
+/** @returns {ReasonList} */
+export const reasonList = () => /** @type {ReasonList} */ (h(/** @type {any} */ ("reason-list")));

@@ -1,0 +1,85 @@
+import { fill, h } from "../base/dom.js";
+import { Live } from "../base/live.js";
+import { button } from "../elements/controls.js";
+import { hasColumns } from "../elements/board/geometry.js";
+import { inWords } from "../elements/notice.js";
+import { strings } from "../strings.en.js";
+
+/** @typedef {import("../base/types.js").PositionAnswer} PositionAnswer */
+
+const SAMPLER = "mcts";
+const SECONDS = 30;
+
+/** A search that refines the win chances on a hex board while one looks, and stops when one leaves. */
+export class LiveSearch {
+  /** @type {Live | undefined} */
+  #live;
+  /** @type {PositionAnswer | undefined} */
+  #position;
+  #running = false;
+  #words = h("span", { class: "quiet figures" });
+  #switch = button(strings.analyse.stop, () => this.#toggle(), { icon: "stop", kind: "plain small" });
+  element = h("div", { class: "row spread search", hidden: true }, this.#words, this.#switch);
+
+  /** @param {import("./analyse-board.js").AnalysisBoard} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** @param {PositionAnswer} position */
+  show(position) {
+    this.#position = position;
+    const wanted = !position.outcome && (!hasColumns(position.scene) || !position.truth);
+    this.element.hidden = !wanted;
+    if (wanted) this.#ask();
+    else this.#stop();
+  }
+
+  leave() {
+    this.#live?.close();
+  }
+
+  #toggle() {
+    if (this.#running) this.#stop();
+    else this.#ask();
+  }
+
+  #ask() {
+    this.#running = true;
+    this.#switchLabel();
+    fill(this.#words, strings.analyse.searching);
+    if (this.#live) this.#live.send(this.#question);
+    else this.#live = new Live("/analyse/live", { hello: () => this.#question, message: (message) => this.#heard(message) });
+  }
+
+  #stop() {
+    this.#running = false;
+    this.#switchLabel();
+    this.#live?.send({ type: "stop" });
+  }
+
+  #switchLabel() {
+    this.#switch.querySelector("span")?.replaceChildren(this.#running ? strings.analyse.stop : strings.analyse.goOn);
+  }
+
+  get #question() {
+    const position = this.#position;
+    return { game: position?.game, moves: position?.notation ?? "", engine: SAMPLER, seconds: SECONDS };
+  }
+
+  /** @param {{type: string, analysis?: import("../base/types.js").Analysis, heat?: import("../base/types.js").Heat[], truth?: import("../base/types.js").Truth | null, error?: import("../base/types.js").Problem}} message */
+  #heard(message) {
+    const { analysis, heat, truth, error } = message;
+    if (message.type === "done" || error) {
+      this.#running = false;
+      this.#switchLabel();
+    }
+    if (error) fill(this.#words, inWords(new Error(error.problem)).text && `${error.problem}. ${error.fix}`);
+    if (!analysis || !this.#position || analysis.moves !== this.#position.notation) return;
+    const games = analysis.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
+    fill(this.#words, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
+    this.board.thoughts = analysis.lines;
+    this.board.board.heat = heat ?? [];
+    if (truth) this.board.showTruth(this.#position, truth);
+  }
+}

@@ -1,0 +1,93 @@
+import { ApiError, catalogue, get, place, post } from "../base/api.js";
+import { detail, fill, h } from "../base/dom.js";
+import { percent, verdict } from "../base/score-words.js";
+import { gameName } from "../base/spec.js";
+import { linkButton } from "../elements/controls.js";
+import { judgement } from "../elements/expert-panel.js";
+import { problemLine } from "../elements/notice.js";
+import { reasonList } from "../elements/reason-list.js";
+import { TryBoard } from "../elements/try-board.js";
+import { strings } from "../strings.en.js";
+
+/** @typedef {import("../base/types.js").EngineRow} EngineRow */
+/** @typedef {import("../base/types.js").Analysis} Analysis */
+
+/** Positions in which there is something to think about. @type {Record<string, [game: string, moves: string]>} */
+const EXAMPLES = { "connect-four": ["connect-four", "44455"], fencemaster: ["fencemaster:size=5", "e5 d4 f5"], havannah: ["havannah:size=5", "e5 d4 f5"] };
+
+/** @type {import("../base/types.js").PageMaker} */
+export default async function engine({ engine: name = "" }) {
+  const said = strings.learn;
+  const row = (await catalogue()).engines.find((one) => one.name === name);
+  if (!row) throw new ApiError(404, { problem: said.noEngine });
+  const [game, moves] = EXAMPLES[row.games[0] ?? ""] ?? EXAMPLES["connect-four"] ?? ["connect-four", ""];
+  const table = new TryBoard(game);
+  const thoughts = thoughtBox(row.name, table);
+  table.show(await get(`/positions/${place(game, moves)}`));
+  const view = h("div", { class: "work solo" }, table.element,
+    h("div", { class: "stack side" },
+      h("section", { class: "panel stack" }, h("h1", {}, row.name), h("p", { class: "lead" }, row.summary), factsOf(row),
+        h("div", { class: "row" }, linkButton(said.play, `/?opponent=${row.name}`, { kind: "primary", icon: "play" }), linkButton(said.compare, `/analyse/${place(game, moves)}`, { icon: "question" }))),
+      h("section", { class: "panel why" }, h("h2", {}, said.example), h("p", { class: "quiet" }, said.exampleText), thoughts),
+      row.options.length ? h("section", { class: "panel stack" }, h("h2", {}, said.options), optionTable(row)) : null));
+  return { title: row.name, view };
+}
+
+/** @param {EngineRow} row */
+function factsOf(row) {
+  const said = strings.learn;
+  const rows = [
+    [said.plays, row.games.map(gameName).join(", ")],
+    [said.source, row.source],
+    [said.rating, typeof row.rating === "number" ? strings.home.rating(row.rating) : said.unrated],
+    ...(typeof row.accuracy === "number" ? [[said.accuracy, percent(row.accuracy)]] : []),
+  ];
+  return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/** @param {EngineRow} row */
+function optionTable(row) {
+  const said = strings.learn;
+  return h("div", { class: "table-scroll" }, h("table", {},
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, said.setting), h("th", { scope: "col" }, said.normally), h("th", { scope: "col" }, said.meaning))),
+    h("tbody", {}, ...row.options.map((option) => h("tr", {}, h("td", {}, option.name), h("td", {}, String(option.default)), h("td", {}, `${option.help} (${option.allowed})`))))));
+}
+
+/** What the engine says about the position on the board, anew after every move. @param {string} engine @param {TryBoard} table */
+function thoughtBox(engine, table) {
+  const box = h("div", { class: "stack", "aria-live": "polite" });
+  /** @type {AbortController | undefined} */
+  let asking;
+  table.addEventListener("position", async () => {
+    asking?.abort();
+    const { signal } = (asking = new AbortController());
+    const { position } = table;
+    if (!position || position.outcome) return fill(box, h("p", { class: "quiet" }, strings.why.over));
+    fill(box, h("p", { class: "quiet" }, strings.play.thinking(engine)));
+    try {
+      /** @type {Analysis} */
+      const found = await post("/why", { game: position.game, moves: position.notation, engine, seconds: 1 }, { signal });
+      fill(box, ...said(found, table));
+    } catch (error) {
+      if (!signal.aborted) fill(box, problemLine(error));
+    }
+  });
+  return box;
+}
+
+/** @param {Analysis} found @param {TryBoard} table */
+function said(found, table) {
+  const [best] = found.lines;
+  if (!best) return [];
+  const reasons = reasonList();
+  reasons.addEventListener("light", (event) => {
+    table.board.lit = detail(event);
+  });
+  reasons.show(best.reasons, best.score.kind === "estimate");
+  const expert = { ...best, engine: found.engine, truth: best.truth ?? null, gives_away: best.gives_away ?? false, error: null };
+  return [
+    h("p", {}, `${strings.learn.thinks} `, h("b", {}, best.move), ` (${verdict(best.score)}) `, best.truth && judgement(expert, {})),
+    best.variation.length > 1 && h("p", { class: "quiet" }, `${strings.why.expects} ${best.variation.join(" ")}`),
+    best.reasons.length ? reasons : h("p", { class: "quiet" }, strings.why.noReasons),
+  ].filter((part) => part !== false);
+}

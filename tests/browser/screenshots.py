@@ -1,0 +1,94 @@
+"""Pictures of every page, to be looked at: `make screenshots`."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.chromium import FLAGS, HELP, installed
+from tests.browser.conftest import PATIENCE, PHONE, WIDE
+from tests.web.conftest import Server, launch
+
+Prepare = Callable[[Page], object]
+
+
+def _reasons(page: Page) -> None:
+    page.locator(".reasons button").first.wait_for()
+    page.locator(".reasons button").first.click()
+
+
+def _heat(page: Page) -> None:
+    page.locator(".heat text").first.wait_for(state="attached")
+
+
+def _invite(page: Page) -> None:
+    page.get_by_label("A person by link").check()
+    page.get_by_role("button", name="Make the links").click()
+    page.locator(".qr svg").wait_for()
+
+
+def _game(page: Page) -> None:
+    page.locator("conjoin-board svg").click(position={"x": 180, "y": 120})
+    page.wait_for_url("**/play/*")
+    page.locator(".stones > g").nth(1).wait_for(state="attached")
+
+
+def _havannah(page: Page) -> None:
+    page.get_by_label("Havannah").check()
+    page.locator("conjoin-board.open-board").wait_for()
+
+
+def _nothing(_: Page) -> None:
+    """The page as it opens."""
+
+
+PAGES: dict[str, tuple[str, Prepare]] = {
+    "home": ("/", _nothing),
+    "home-havannah": ("/", _havannah),
+    "play": ("/", _game),
+    "play-invite": ("/", _invite),
+    "analyse": ("/analyse/connect-four/3256537526742277", _reasons),
+    "analyse-hex": ("/analyse/havannah:size=5/e5_d4_f5", _heat),
+    "analyse-over": ("/analyse/connect-four/4455336", _nothing),
+    "puzzles": ("/puzzles", _nothing),
+    "puzzle": ("/puzzles/daily", _nothing),
+    "learn": ("/learn", _nothing),
+    "learn-engine": ("/learn/window", _reasons),
+    "rules": ("/rules/havannah:size=5", _nothing),
+    "arena": ("/arena", _nothing),
+    "not-found": ("/play/nothing", _nothing),
+}
+
+
+def take(browser: Browser, server: Server, folder: Path) -> None:
+    """Every page, wide and on a phone, light and dark."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, viewport in (("wide", WIDE), ("phone", PHONE)):
+        for scheme in ("light", "dark"):
+            for name, (path, prepare) in PAGES.items():
+                context = browser.new_context(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
+                context.set_default_timeout(PATIENCE)
+                page = context.new_page()
+                page.goto(f"http://127.0.0.1:{server.port}{path}")
+                page.locator("main > *").first.wait_for()
+                prepare(page)
+                page.wait_for_timeout(400)
+                page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+                context.close()
+
+
+def main(folder: Path) -> None:
+    """Start a server and a browser for it."""
+    program = installed() or sys.exit(HELP)
+    with TemporaryDirectory() as kept, sync_playwright() as playwright:
+        server = launch(Path(kept), f"sqlite:///{kept}/games.sqlite3").ready()
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        take(browser, server, folder)
+        browser.close()
+        server.end()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

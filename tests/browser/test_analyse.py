@@ -1,0 +1,94 @@
+"""The analysis page: scores, reasons, experts, and an address for every position."""
+
+import re
+import subprocess
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.conftest import Run
+
+MINUS = "−"
+
+
+def test_the_scores_are_those_of_the_command_line(wide: Visitor, conjoin: Run) -> None:
+    page = wide.go("/analyse/connect-four/4453")
+    expect(page.locator("score-strip .score")).to_have_count(7)
+    shown = [text.replace(MINUS, "-") for text in page.locator("score-strip b").all_text_contents()]
+    solved: subprocess.CompletedProcess[str] = conjoin("solve", "--all", stdin="4453\n")
+    assert [int(score) for score in shown] == [int(score) for score in solved.stdout.split()[1:]]
+    expect(page.locator("score-strip .score").first).to_have_text(f"{MINUS}5loses")
+
+
+def test_a_score_stands_above_its_column(wide: Visitor) -> None:
+    wide.go("/analyse/connect-four/4453")
+    for column in "17":
+        score = wide.page.locator(f'score-strip [data-move="{column}"]').bounding_box()
+        x, _ = wide.place(column)
+        assert score is not None
+        assert abs(score["x"] + score["width"] / 2 - x) < 2
+
+
+def test_pointing_at_a_reason_lights_its_cells(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/4453")
+    page.get_by_role("button", name="window", exact=True).click()
+    reason = page.locator(".reasons button").first
+    cells = (reason.get_attribute("data-cells") or "").split()
+    assert cells
+    assert page.locator("[data-lit]").count() == 0
+    reason.hover()
+    lit = page.locator("[data-lit]")
+    assert sorted(cell.get_attribute("data-lit") or "" for cell in lit.all()) == sorted(cells)
+
+
+def test_experts_stand_beside_the_truth_and_the_wrong_are_marked(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/3256537526742277")  # most of them throw the win away here
+    rows = page.locator(".experts tbody tr")
+    expect(rows).to_have_count(7)
+    expect(rows.last).to_contain_text("The truth")
+    for row in rows.all()[:-1]:
+        expect(row.locator(".judged")).to_contain_text(re.compile("(wins|loses) in|draws"))
+    wrong = page.locator(".experts .judgement.wrong")
+    assert wrong.count() == page.locator(".experts .judged", has_text="wrong").count() == 4
+    assert wrong.locator("svg").count() == 4
+
+
+def test_back_and_forward_walk_through_positions(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/-")
+    for count, move in enumerate("445", start=1):
+        wide.press(move)
+        wide.stones_become(count)
+    assert page.url.endswith("/analyse/connect-four/445")
+    page.go_back()
+    wide.stones_become(2)
+    assert page.url.endswith("/44")
+    page.go_forward()
+    wide.stones_become(3)
+    page.get_by_role("button", name="To the start").click()
+    wide.stones_become(0)
+    wide.press("1")
+    wide.stones_become(1)
+    expect(page.locator(".branches button")).to_have_text(["1. 4"])
+
+
+def test_win_chances_are_drawn_on_a_hex_board(wide: Visitor) -> None:
+    page = wide.go("/analyse/havannah:size=4/d4")
+    expect(page.locator(".heat text").first).to_be_attached()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Search")).to_be_visible()
+
+
+def test_a_record_can_be_pasted_and_a_board_set_up(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/-")
+    page.get_by_role("button", name="Paste").click()
+    page.get_by_label("Moves or record").fill("4453")
+    page.get_by_role("button", name="Show").click()
+    wide.stones_become(4)
+    assert page.url.endswith("/4453")
+    page.get_by_role("button", name="Set up").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Clear").click()
+    expect(dialog.locator(".stones > g")).to_have_count(0)
+    dialog.locator("[data-move='4:1']").dispatch_event("click")
+    dialog.get_by_role("button", name="Show it").click()
+    page.wait_for_url("**/connect-four/4")

@@ -1,0 +1,84 @@
+"""What every page must hold: nothing serious for axe, nothing from elsewhere, and little to load."""
+
+import pytest
+from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Response, expect
+
+from tests.browser.conftest import PHONE, Visit, Visitor
+
+PAGES = [
+    "/", "/analyse/connect-four/4453", "/analyse/havannah:size=4/d4", "/puzzles", "/puzzles/7?plies=3", "/learn",
+    "/learn/window", "/rules/fencemaster", "/arena", "/play/nothing",
+]  # fmt: skip
+FIRST_PAGE = 200_000
+"""Bytes that opening the site may take."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
+    visitor = visit(color_scheme=scheme)
+    for path in PAGES:
+        page = visitor.go(path)
+        if path.startswith("/analyse/connect"):
+            page.locator(".reasons button").first.wait_for()
+        _hold_for_axe(visitor, path, only=None if scheme == "light" else ["color-contrast"])
+
+
+def test_axe_finds_nothing_serious_in_a_game(visit: Visit) -> None:
+    visitor = visit({"opponent": "here"}, viewport=PHONE, color_scheme="dark")
+    page = visitor.go("/")
+    visitor.press("4")
+    page.wait_for_url("**/play/*")
+    visitor.stones_become(1)
+    _hold_for_axe(visitor, "a game")
+    page.get_by_role("button", name="Share").click()
+    _hold_for_axe(visitor, "a dialog")
+
+
+def _hold_for_axe(visitor: Visitor, where: str, only: list[str] | None = None) -> None:
+    options = {"resultTypes": ["violations"], **({"runOnly": only} if only else {})}
+    found = Axe().run(visitor.page, options=options)["violations"]
+    serious = [one for one in found if one["impact"] in {"serious", "critical"}]
+    assert [(where, one["id"], [node["html"] for node in one["nodes"]][:3]) for one in serious] == []
+
+
+def test_the_first_page_is_small_and_all_from_here(wide: Visitor) -> None:
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    wide.page.on("response", note)
+    page = wide.go("/")
+    page.wait_for_load_state("networkidle")
+    assert {answer.url.split("/")[2] for answer in answers} == {wide.address.split("/")[2]}
+    assert sum(len(answer.body()) for answer in answers) < FIRST_PAGE
+    policy = answers[0].headers["content-security-policy"]
+    assert "unsafe-inline" not in policy
+
+
+def test_colours_can_be_switched_and_stay(visit: Visit) -> None:
+    visitor = visit(color_scheme="light")
+    page = visitor.go("/learn")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    for _ in range(2):
+        page.get_by_role("button", name="Colours").click()
+    page.reload()
+    page.locator("main > *").first.wait_for()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    widths = {path: visitor.go(path).evaluate("document.documentElement.scrollWidth") for path in PAGES}
+    assert {path for path, width in widths.items() if width > PHONE["width"]} == set()
+
+
+def test_the_menu_of_a_phone_leads_everywhere(visit: Visit) -> None:
+    page = visit(viewport=PHONE).go("/")
+    for name in ("Analyse", "Arena", "Puzzles", "Learn"):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("link", name=name, exact=True).first.click()
+        expect(page).to_have_title(
+            f"{name} · Conjoin" if name != "Analyse" else "Analyse Connect Four · Conjoin"
+        )

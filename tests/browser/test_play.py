@@ -1,0 +1,146 @@
+"""Games in a real browser: by mouse, by keyboard alone, by touch, and between two people with a watcher."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Visit, Visitor
+from tests.web.conftest import Server
+
+HERE = {"opponent": "here"}
+
+
+def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
+    page = wide.go("/?opponent=random")
+    page.wait_for_function("() => document.querySelector('conjoin-board')?.scene.caption === 'Red to move'")
+    wide.press("4")
+    page.wait_for_url("**/play/*")
+    result = page.locator(".result")
+    for _ in range(25):
+        page.wait_for_function(
+            "() => document.querySelector('.result') || document.querySelector('conjoin-board.playable')"
+        )
+        if result.is_visible():
+            break
+        before = wide.stones.count()
+        wide.press(page.locator("conjoin-board [data-move]").first.get_attribute("data-move") or "")
+        page.wait_for_function(
+            "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=before
+        )
+    expect(result).to_contain_text(re.compile("You win|You lose|draw"))
+    result.get_by_role("link", name="Review the game").click()
+    page.wait_for_url(re.compile(r"/analyse/connect-four/\d+$"))
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    visitor = visit(HERE)
+    page = visitor.go("/")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('role')") == "grid":
+            break
+    page.keyboard.press("3")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/*")
+    visitor.stones_become(1)
+    page.locator("conjoin-board").evaluate("board => board.focus()")
+    for count, column in enumerate("545454", start=2):
+        page.keyboard.press(column)
+        page.keyboard.press("Enter")
+        visitor.stones_become(count)
+    expect(page.locator(".result")).to_contain_text("Red wins!")
+    expect(page.locator("#spoken")).to_contain_text("Red played 4. Red wins")
+
+
+def test_the_board_has_names_for_those_who_listen(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/4453")
+    cell = page.get_by_role("gridcell", name=re.compile("^column 4,"))
+    expect(cell).to_have_accessible_name("column 4, from below red, yellow, plays on row 3, loses in 34")
+
+
+def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
+    visitor = visit(
+        {"opponent": "here", "game": "havannah:size=4"}, viewport=PHONE, has_touch=True, is_mobile=True
+    )
+    page = visitor.go("/")
+    moves = ["a1", "d4", "b1", "c3", "c1", "e5", "d1"]
+    visitor.tap(moves[0])
+    page.wait_for_url("**/play/*")
+    for count, move in enumerate(moves[1:], start=2):
+        visitor.stones_become(count - 1)
+        visitor.tap(move)
+    expect(page.locator(".result")).to_contain_text("White wins!")
+    assert page.locator("conjoin-board .winning").count() == 4
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_finger_shows_before_it_plays_on_large_boards(visit: Visit) -> None:
+    visitor = visit({"opponent": "here", "game": "havannah"}, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visitor.go("/")
+    visitor.tap("h8")
+    expect(page.locator("conjoin-board .ghost")).to_have_count(1)
+    assert page.url.endswith("/")
+    visitor.tap("h8")
+    page.wait_for_url("**/play/*")
+    visitor.stones_become(1)
+
+
+def test_two_people_by_link_and_a_watcher(visit: Visit) -> None:
+    red = visit({"opponent": "link"})
+    red.go("/").get_by_role("button", name="Make the links").click()
+    red.page.wait_for_url("**/play/*")
+    expect(red.page.locator(".qr svg")).to_be_visible()
+    link = red.page.get_by_label("Opponent's link").input_value()
+    assert "#second=" in link
+    yellow, watcher = visit(), visit()
+    yellow.page.goto(link)
+    watcher.page.goto(red.page.url)
+    expect(yellow.page.locator(".status")).to_contain_text("Waiting for")
+    assert "#" not in yellow.page.url, "the secret stays out of the address"
+    red.press("4")
+    yellow.stones_become(1)
+    expect(yellow.page.locator(".status")).to_contain_text("Your turn")
+    yellow.press("5")
+    red.stones_become(2)
+    watcher.stones_become(2)
+    expect(watcher.page.locator(".status")).to_contain_text("You are watching")
+    watcher.press("1")
+    red.press("3")
+    yellow.stones_become(3)
+
+
+def test_undo_redo_and_resign(visit: Visit) -> None:
+    visitor = visit(HERE)
+    page = visitor.go("/")
+    visitor.press("4")
+    page.wait_for_url("**/play/*")
+    visitor.stones_become(1)
+    page.get_by_role("button", name="Undo").click()
+    visitor.stones_become(0)
+    page.get_by_role("button", name="Redo").click()
+    visitor.stones_become(1)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result")).to_contain_text("resigned")
+    page.get_by_role("button", name="Rematch").click()
+    visitor.stones_become(0)
+
+
+def test_a_page_that_was_offline_catches_up(visit: Visit, sqlite_server: Server) -> None:
+    begun = sqlite_server.play()
+    visitor = visit()
+    visitor.go(f"/play/{begun['id']}")
+    visitor.context.set_offline(True)
+    expect(visitor.page.locator(".offline")).to_be_visible()
+    assert sqlite_server.move(begun, "4", 0).status_code == 200
+    visitor.context.set_offline(False)
+    visitor.stones_become(1)
+    expect(visitor.page.locator(".offline")).to_be_hidden()
+
+
+def test_what_is_not_there_is_said(wide: Visitor) -> None:
+    page = wide.go("/play/nothing")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+    page.get_by_role("link", name="Go to the board").click()
+    expect(page.locator("conjoin-board")).to_be_visible()

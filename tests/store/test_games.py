@@ -1,0 +1,131 @@
+"""Games in a real database: kept, changed by compare-and-set, rebuilt."""
+
+import dataclasses
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import text
+
+from conjoin.core.errors import StoreError, UnknownName
+from conjoin.core.position import Side
+from conjoin.core.record import Ending
+from conjoin.store import games
+from conjoin.store.database import Database, open_database
+from conjoin.store.games import KeptGame, KeptMove, Options
+
+
+def new_game(database: Database, game: str = "connect-four") -> KeptGame:
+    return games.create(database, game, ("human", "window"), ("a secret", None), Options(seed=7), ("Ann", ""))
+
+
+def with_moves(database: Database, *names: str) -> KeptGame:
+    kept = new_game(database)
+    for name in names:
+        done = games.commit(database, kept, kept.with_move(KeptMove(name, f"key {name}", 0.5, "because")))
+        assert done is not None
+        kept = done
+    return kept
+
+
+def test_a_game_is_read_back_as_it_was_kept(database: Database) -> None:
+    kept = with_moves(database, "4", "4", "5")
+    assert games.load(database, kept.id) == kept
+    assert kept.version == 4
+    assert kept.ply == 3
+    assert kept.names == ("Ann", "")
+    with open_database(database.url.render_as_string(hide_password=False)) as again:
+        assert games.load(again, kept.id) == kept
+
+
+def test_only_the_hash_of_a_secret_is_kept(database: Database) -> None:
+    kept = new_game(database)
+    assert kept.seat_of("a secret") is Side.FIRST
+    assert kept.seat_of("another") is None
+    assert "a secret" not in repr(kept)
+    with database.read() as session:
+        row = session.execute(text("SELECT * FROM games")).one()
+    assert not any("a secret" in str(value) for value in row)
+    assert games.hash_token("a secret") in row
+
+
+def test_of_many_who_change_one_version_exactly_one_succeeds(database: Database) -> None:
+    kept = new_game(database)
+
+    def move(number: int) -> KeptGame | None:
+        return games.commit(database, kept, kept.with_move(KeptMove(str(number % 7 + 1), str(number))))
+
+    with ThreadPoolExecutor(8) as threads:
+        done = [one for one in threads.map(move, range(24)) if one is not None]
+    assert len(done) == 1
+    assert games.load(database, kept.id) == done[0]
+
+
+def test_a_move_replaces_those_that_were_taken_back(database: Database) -> None:
+    kept = with_moves(database, "4", "3", "2")
+    back = games.commit(database, kept, kept.at_ply(1))
+    assert back is not None
+    assert [move.move for move in back.played] == ["4"]
+    assert [move.move for move in games.load(database, kept.id).moves] == ["4", "3", "2"]
+    other = games.commit(database, back, back.with_move(KeptMove("7")))
+    assert other is not None
+    assert [move.move for move in games.load(database, kept.id).moves] == ["4", "7"]
+
+
+def test_no_two_moves_of_a_game_have_the_same_ply(database: Database) -> None:
+    kept = with_moves(database, "4")
+    statement = text("INSERT INTO moves (game_id, ply, move, seconds) VALUES (:id, 0, '5', 0)")
+    with pytest.raises(StoreError), database.write() as session:
+        session.execute(statement, {"id": kept.id})
+    assert games.load(database, kept.id) == kept
+
+
+def test_a_failed_transaction_changes_nothing(database: Database) -> None:
+    kept = with_moves(database, "4")
+    too_long = "x" * 5000
+    bad = dataclasses.replace(kept.with_move(KeptMove("5")), ending=Ending.CRASH, outcome=too_long)
+    try:
+        games.commit(database, kept, bad)
+    except StoreError:  # PostgreSQL checks lengths, SQLite does not
+        assert games.load(database, kept.id) == kept
+
+
+def test_a_kept_game_is_played_on_as_it_was(database: Database) -> None:
+    played = games.ongoing(with_moves(database, "4", "4", "5"))
+    assert played.game.notation(played.position) == "445"
+    assert played.clock == (0.5, 0.5, 0.5)
+    assert [seat.is_person for seat in played.seats] == [True, False]
+    assert played.ending is None
+
+
+def test_a_resigned_game_says_who_won_and_why(database: Database) -> None:
+    kept = with_moves(database, "4")
+    ended = games.commit(database, kept, kept.ended("second", Ending.RESIGN, "Red resigned"))
+    assert ended is not None
+    played = games.ongoing(games.load(database, kept.id))
+    assert played.outcome is not None
+    assert (played.outcome.winner, played.outcome.how, played.ending) == (
+        Side.SECOND,
+        "Red resigned",
+        Ending.RESIGN,
+    )
+
+
+def test_a_rematch_swaps_players_names_and_secrets(database: Database) -> None:
+    kept = new_game(database)
+    again = games.create_swapped(database, kept, "another-id")
+    assert games.load(database, "another-id") == again
+    assert again.players == ("window", "human")
+    assert again.names == ("", "Ann")
+    assert again.seat_of("a secret") is Side.SECOND
+
+
+def test_an_unknown_game_is_named(database: Database) -> None:
+    with pytest.raises(UnknownName, match="nobody"):
+        games.load(database, "nobody")
+    assert games.version(database, "nobody") is None
+
+
+def test_ids_and_secrets_are_never_the_same() -> None:
+    made = {games.new_secret() for _ in range(1000)}
+    assert len(made) == 1000
+    assert all(len(one) == 22 for one in made)

@@ -1,0 +1,75 @@
+"""A server that is killed in the middle of play loses no move that it has answered."""
+
+import random
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.store import postgres
+from tests.web.conftest import Server, launch
+
+KILLS = {"sqlite": 3, "postgresql": 1}
+PLAYERS = 3
+
+
+class Person(threading.Thread):
+    """Plays on against an engine until the server is gone, and remembers what was answered."""
+
+    def __init__(self, server: Server, begun: dict[str, object]) -> None:
+        super().__init__(daemon=True)
+        self.server = server
+        self.game_id = str(begun["id"])
+        self.begun = begun
+        self.answered: list[str] = []
+
+    def run(self) -> None:
+        try:
+            while True:
+                state = self.server.get(f"/play/{self.game_id}").json()
+                if state["outcome"] is not None:
+                    return
+                if state["to_move"] == "first":
+                    move = random.choice(list(state["scene"]["moves"]))
+                    answer = self.server.move(self.begun, move, state["ply"], seat="first")
+                    if answer.status_code == 200:
+                        self.answered = answer.json()["moves"]
+                else:
+                    time.sleep(0.002)
+        except httpx.TransportError:
+            return
+
+
+@pytest.mark.parametrize("kind", postgres.DATABASES)
+def test_a_killed_server_loses_no_answered_move(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    if kind == "postgresql":
+        url = postgres.new_database(request.getfixturevalue("postgres_folder"))
+    chance = random.Random(7)
+    server = launch(tmp_path, url).ready()
+    for _ in range(KILLS[kind]):
+        people = [Person(server, server.play(second="random")) for _ in range(PLAYERS)]
+        for person in people:
+            person.start()
+        time.sleep(chance.uniform(0.05, 0.4))
+        server.kill()
+        for person in people:
+            person.join(10)
+        server = launch(tmp_path, url).ready()
+        for person in people:
+            assert goes_on(server, person)[: len(person.answered)] == person.answered
+    server.end()
+
+
+def goes_on(server: Server, person: Person) -> list[str]:
+    """The moves of a game after a restart; if it is not over, one more can be played."""
+    found: list[str] = server.get(f"/play/{person.game_id}").json()["moves"]
+    state = server.wait(person.game_id, lambda now: now["to_move"] in ("first", None))
+    if state["outcome"] is None:
+        move = next(iter(state["scene"]["moves"]))
+        assert server.move(person.begun, move, state["ply"], seat="first").status_code == 200
+    return found

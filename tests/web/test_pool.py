@@ -1,0 +1,139 @@
+"""Worker processes: fair, bounded, stopped and replaced."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import aclosing
+from time import monotonic
+from typing import Any, TypeVar
+
+import pytest
+
+from conjoin.core.errors import BadOption, EngineFailure
+from conjoin.web.pool import Busy, Pool
+
+T = TypeVar("T")
+
+SLOW = {"game": "havannah:size=8", "moves": "", "engine": "mcts", "seconds": 60}
+QUICK = {"game": "connect-four", "moves": "44", "engine": "random", "seconds": None}
+
+
+def in_pool(test: Callable[[Pool], Awaitable[T]], workers: int = 2, each: int = 8) -> T:
+    async def run() -> T:
+        pool = Pool(workers, each, 100)
+        await pool.start()
+        try:
+            return await test(pool)
+        finally:
+            await pool.close()
+
+    return asyncio.run(run())
+
+
+def test_a_task_answers_or_raises_what_it_raised() -> None:
+    async def test(pool: Pool) -> tuple[dict[str, Any], str]:
+        found = await pool.ask("move", QUICK, client="a", seconds=10)
+        with pytest.raises(BadOption) as caught:
+            await pool.ask("move", {**QUICK, "engine": "schmipo"}, client="a", seconds=10)
+        return found, caught.value.fix
+
+    found, fix = in_pool(test)
+    assert found["move"] in "1234567"
+    assert fix == "it plays fencemaster"
+
+
+def test_a_deadline_ends_a_question_with_the_best_so_far() -> None:
+    async def test(pool: Pool) -> tuple[dict[str, Any], float]:
+        await pool.ask("move", QUICK, client="a", seconds=10)
+        began = monotonic()
+        return await pool.ask("move", SLOW, client="a", seconds=0.3), monotonic() - began
+
+    found, seconds = in_pool(test, workers=1)
+    assert "move" in found
+    assert 0.3 <= seconds < 10
+
+
+def test_leaving_stops_the_work() -> None:
+    async def test(pool: Pool) -> None:
+        async with aclosing(pool.stream("watch", SLOW, client="a", seconds=60)) as reports:
+            async for report in reports:
+                assert report["analysis"]["lines"]
+                break
+        began = monotonic()
+        while pool.working:
+            assert monotonic() - began < 10
+            await asyncio.sleep(0.01)
+        asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60))
+        while not pool.working:
+            await asyncio.sleep(0.01)
+        asking.cancel()
+        while pool.working:
+            assert monotonic() - began < 20
+            await asyncio.sleep(0.01)
+
+    in_pool(test)
+
+
+def test_a_client_with_many_questions_does_not_keep_another_waiting() -> None:
+    async def test(pool: Pool) -> list[str]:
+        order: list[str] = []
+
+        async def ask(client: str) -> None:
+            await pool.ask("move", QUICK, client=client, seconds=10)
+            order.append(client)
+
+        many = [asyncio.create_task(ask("many")) for _ in range(7)]
+        await asyncio.sleep(0)
+        await asyncio.gather(ask("one"), *many)
+        return order
+
+    order = in_pool(test, workers=1)
+    assert order.index("one") <= 2
+
+
+def test_long_questions_leave_a_worker_to_the_others() -> None:
+    async def test(pool: Pool) -> None:
+        long = [
+            asyncio.create_task(pool.ask("watch", SLOW, client=f"c{number}", seconds=60, long=True))
+            for number in range(3)
+        ]
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(pool.ask("move", QUICK, client="quick", seconds=10), 30)
+        assert pool.working == 1
+        for task in long:
+            task.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+
+    in_pool(test, workers=2)
+
+
+def test_more_than_may_wait_is_refused_with_a_time_to_come_back() -> None:
+    async def test(pool: Pool) -> int:
+        waiting = []
+        for _ in range(3):  # one is worked on, two wait
+            waiting.append(asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60)))
+            await asyncio.sleep(0.05)
+        assert (pool.working, pool.waiting) == (1, 2)
+        with pytest.raises(Busy) as caught:
+            await pool.ask("move", QUICK, client="a", seconds=10)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert pool.waiting == 0
+        return caught.value.retry_after
+
+    assert 1 <= in_pool(test, workers=1, each=2) <= 60
+
+
+def test_a_process_that_dies_is_replaced() -> None:
+    async def test(pool: Pool) -> dict[str, Any]:
+        asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60))
+        while not pool.working:
+            await asyncio.sleep(0.01)
+        process = pool._workers[0]._process
+        assert process is not None
+        process.kill()
+        with pytest.raises(EngineFailure):
+            await asking
+        return await pool.ask("move", QUICK, client="a", seconds=10)
+
+    assert "move" in in_pool(test, workers=1)

@@ -1,0 +1,194 @@
+"""What the server says about positions: the truth, reasons, experts, reviews, puzzles, records and pictures."""
+
+import json
+import subprocess
+
+import pytest
+
+from tests.conftest import Run
+from tests.web.conftest import Server, heard
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+def test_the_scores_of_a_position_are_those_of_the_command_line(server: Server, conjoin: Run) -> None:
+    answer = server.get("/positions/connect-four/4453").json()
+    solved: subprocess.CompletedProcess[str] = conjoin("solve", "--all", stdin="4453\n")
+    assert answer["scores"] == [int(score) for score in solved.stdout.split()[1:]]
+    assert answer["truth"]["3"] == {"kind": "loss", "plies": 36, "value": -2}
+    assert answer["to_move"] == "first"
+    assert server.get("/positions/connect-four/4453").json() == answer  # now from the store
+
+
+def test_addresses_name_positions(sqlite_server: Server) -> None:
+    empty = sqlite_server.get("/positions/connect-four/-").json()
+    assert empty["moves"] == []
+    hexes = sqlite_server.get("/positions/havannah:size=4/a1_b2").json()
+    assert (hexes["moves"], hexes["scores"]) == (["a1", "b2"], None)
+    over = sqlite_server.get("/positions/connect-four/4141414").json()
+    assert (over["outcome"]["winner"], over["truth"], over["to_move"]) == ("first", None, None)
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/positions/chess/-", 404),
+        ("/positions/connect-four/4444444", 409),
+        ("/positions/connect-four/x", 422),
+        ("/positions/connect-four:width=99/-", 422),
+    ],
+)
+def test_a_wrong_address_says_what_is_wrong(sqlite_server: Server, path: str, status: int) -> None:
+    answer = sqlite_server.get(path)
+    assert answer.status_code == status
+    assert set(answer.json()["error"]) == {"kind", "problem", "fix"}
+
+
+def test_why_gives_every_move_its_reasons_beside_the_truth(sqlite_server: Server) -> None:
+    answer = sqlite_server.post("/why", {"game": "connect-four", "moves": "4453", "engine": "window"}).json()
+    assert len(answer["lines"]) == 7
+    best = answer["lines"][0]
+    assert best["reasons"][0]["text"]
+    assert best["truth"]["kind"] == "loss"
+    assert answer["sentences"][0].startswith(best["move"])
+    assert answer["scene"]["to_move"] == "first"
+    over = sqlite_server.post("/why", {"moves": "4141414"})
+    assert over.status_code == 409
+
+
+def test_experts_stand_side_by_side_with_the_truth(sqlite_server: Server) -> None:
+    engines = ["window", "stacks", "perfect", "mcts:simulations=50"]
+    answer = sqlite_server.post("/experts", {"moves": "4453", "engines": engines}).json()
+    assert [one["engine"] for one in answer["experts"]] == engines
+    assert answer["best"] == ["3", "6", "7"]
+    for one in answer["experts"]:
+        assert one["truth"] == answer["truth"][one["move"]]
+        assert one["error"] is None
+    assert answer["experts"][2]["move"] in answer["best"]
+
+
+def test_a_live_analysis_is_replaced_by_the_next_question_and_stopped_by_leaving(
+    sqlite_server: Server,
+) -> None:
+    with sqlite_server.socket("/analyse/live") as opened:
+        opened.send(json.dumps({"game": "havannah:size=6", "moves": "a1", "engine": "mcts", "seconds": 100}))
+        first = heard(opened, "analysis")
+        assert first["heat"][0]["share"] > 0
+        assert first["analysis"]["game"] == "havannah:size=6"
+        opened.send(json.dumps({"game": "connect-four", "moves": "44", "engine": "window"}))
+        while (last := heard(opened, "analysis"))["analysis"]["game"] != "connect-four":
+            pass
+        assert last["truth"]["4"]["kind"]
+        assert heard(opened, "done")
+        opened.send(json.dumps({"game": "havannah:size=6", "moves": "a1", "engine": "mcts", "seconds": 100}))
+        heard(opened, "analysis")
+        assert _busy(sqlite_server) == 1
+    for _ in range(100):
+        if _busy(sqlite_server) == 0:
+            break
+    assert _busy(sqlite_server) == 0
+
+
+def _busy(server: Server) -> float:
+    lines = server.http.get("/metrics").text.splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("conjoin_workers_busy "))
+
+
+def test_a_review_finds_the_blunder(server: Server) -> None:
+    answer = server.get("/review/connect-four/1122337").json()
+    last = answer["plies"][-1]
+    assert (last["kind"], last["better"]) == ("blunder", ["4"])
+    assert (last["truth_before"]["kind"], last["truth_before"]["plies"]) == ("win", 1)
+    assert len(answer["plies"]) == len(answer["graph"]) == 7
+    assert answer["plies"][0]["kind"] != "best"
+    assert server.get("/review/connect-four/-").json() == {"plies": [], "graph": [], "complete": True}
+
+
+def test_a_puzzle_is_solved_by_one_move_alone(server: Server) -> None:
+    puzzle = server.get("/puzzles/3?plies=5").json()
+    assert puzzle["plies"] == 5
+    assert "solution" not in puzzle
+    answers = {
+        move: server.post("/puzzles/3/try", {"move": move, "plies": 5}).json()
+        for move in puzzle["scene"]["moves"]
+    }
+    right = [move for move, answer in answers.items() if answer["right"]]
+    assert len(right) == 1
+    assert answers[right[0]]["answer"][0] == right[0]
+    assert "wins in 5" in answers[right[0]]["why"]
+    assert all(answer["answer"] is None for move, answer in answers.items() if move not in right)
+    assert server.get("/puzzles/3?plies=4").status_code == 422
+    assert server.get("/puzzles/daily").json()["seed"] > 700_000
+
+
+def test_a_board_that_was_set_up_by_hand_has_moves(sqlite_server: Server) -> None:
+    cells = {"4:1": "first", "4:2": "second", "3:1": "first"}
+    answer = sqlite_server.post("/setup", {"game": "connect-four", "cells": cells})
+    assert answer.json()["moves"] in ("443", "344")
+    hexes = sqlite_server.post(
+        "/setup", {"game": "havannah:size=4", "cells": {"a1": "first", "d4": "second"}}
+    )
+    assert hexes.json()["moves"] == "a1 d4"
+    floating = sqlite_server.post("/setup", {"cells": {"4:2": "first"}})
+    assert (floating.status_code, "floats" in floating.json()["error"]["problem"]) == (409, True)
+    uneven = sqlite_server.post("/setup", {"game": "havannah:size=4", "cells": {"a1": "second"}})
+    assert uneven.status_code == 409
+    assert sqlite_server.post("/setup", {"cells": {"z9": "first"}}).status_code == 422
+
+
+def test_a_set_up_board_may_be_won_by_its_last_stone_alone(sqlite_server: Server) -> None:
+    ring = {"a1": "first", "a2": "first", "b1": "first", "b3": "first", "c2": "first", "c3": "first"}
+    others = dict.fromkeys(("e1", "e2", "f1", "g1", "g3"), "second")
+    answer = sqlite_server.post("/setup", {"game": "havannah:size=4", "cells": {**ring, **others}}).json()
+    where = sqlite_server.get(f"/positions/havannah:size=4/{answer['moves'].replace(' ', '_')}").json()
+    assert where["outcome"]["winner"] == "first"
+
+
+def test_records_are_read_and_names_stay_plain_text(sqlite_server: Server) -> None:
+    good = json.dumps({"game": "connect-four", "players": [SCRIPT, "bob"], "moves": "4453"})
+    text = f"{good}\nnonsense\n"
+    for answer in (
+        sqlite_server.post("/records", {"text": text}),
+        sqlite_server.http.post("/api/v1/records", content=text, headers={"content-type": "text/plain"}),
+    ):
+        assert answer.headers["content-type"] == "application/json"
+        assert [one["moves"] for one in answer.json()["games"]] == ["4453"]
+        assert answer.json()["games"][0]["players"] == [SCRIPT, "bob"]
+        assert "line 2" in answer.json()["errors"][0]
+    graded = sqlite_server.post("/records/accuracy", {"text": good}).json()
+    assert graded["players"][SCRIPT]["moves"] == 2
+    assert 0 <= graded["players"]["bob"]["accuracy"] <= 1
+    assert sqlite_server.post("/records", {"text": "what is this"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("address", "start", "media"),
+    [
+        ("connect-four/4453.svg", b"<svg", "image/svg+xml"),
+        ("connect-four/4453.png", b"\x89PNG", "image/png"),
+        ("connect-four/4453.jsonl", b'{"game"', "application/jsonl"),
+        ("havannah:size=4/a1_b2.sgf", b"(;", "application/x-go-sgf"),
+        ("connect-four/-.svg", b"<svg", "image/svg+xml"),
+    ],
+)
+def test_positions_are_exported(sqlite_server: Server, address: str, start: bytes, media: str) -> None:
+    answer = sqlite_server.get(f"/export/{address}")
+    assert answer.content.startswith(start)
+    assert answer.headers["content-type"].partition(";")[0] == media
+    assert "script-src" not in answer.headers["content-security-policy"]
+
+
+def test_connect_four_has_no_sgf(sqlite_server: Server) -> None:
+    assert sqlite_server.get("/export/connect-four/4453.sgf").status_code == 409
+    assert sqlite_server.get("/export/connect-four/4453.exe").status_code == 422
+
+
+def test_the_catalogue_lists_only_what_may_be_played_here(sqlite_server: Server) -> None:
+    found = sqlite_server.get("/catalogue").json()
+    assert [game["name"] for game in found["games"]] == ["connect-four", "fencemaster", "havannah"]
+    assert not {"gtp", "ugi", "file"} & {engine["name"] for engine in found["engines"]}
+    for game in found["games"]:
+        assert len(game["rules"]) == 4
+        for level in found["levels"][game["name"]]:
+            answer = sqlite_server.post("/play", {"game": game["name"], "second": level["engine"]})
+            assert answer.status_code == 201, answer.text

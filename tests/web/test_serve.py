@@ -1,0 +1,73 @@
+"""Starting and ending the server, alone and in several processes."""
+
+import json
+import signal
+import socket
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+from tests.store import postgres
+from tests.web.conftest import heard, launch
+
+
+def test_it_listens_on_this_machine_alone_unless_told_otherwise(conjoin: Run) -> None:
+    assert "127.0.0.1" in conjoin("serve", "--help").stdout
+
+
+def test_a_taken_port_and_sqlite_with_several_processes_are_refused(conjoin: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = conjoin("serve", "--port", str(taken.getsockname()[1]))
+    assert (done.returncode, "cannot listen" in done.stderr) == (2, True)
+    done = conjoin("serve", "--workers", "2")
+    assert (done.returncode, "postgresql://" in done.stderr) == (2, True)
+    done = conjoin("serve", "--database", "mysql://somewhere")
+    assert (done.returncode, "sqlite:///FILE" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_when_asked_and_takes_its_workers_along(ending: signal.Signals, tmp_path: Path) -> None:
+    server = launch(tmp_path, f"sqlite:///{tmp_path / 'a.sqlite3'}").ready()
+    begun = server.play(second="mcts:simulations=200000", game="havannah:size=8")
+    assert server.move(begun, "h8", 0).status_code == 200
+    workers = _children(server.process.pid)
+    assert len(workers) == 2
+    server.http.close()
+    server.process.send_signal(ending)
+    assert server.process.wait(20) in (0, -signal.SIGTERM)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    assert lines[-1]["message"].startswith("Finished server process")
+    assert not [line for line in lines if line["level"] in ("error", "critical")]
+
+
+def _children(pid: int) -> list[str]:
+    listed = subprocess.run(
+        ["ps", "--ppid", str(pid), "-o", "pid="], capture_output=True, text=True, check=True
+    )
+    return listed.stdout.split()
+
+
+@pytest.mark.skipif("postgresql" not in postgres.DATABASES, reason="PostgreSQL is not installed")
+def test_people_at_different_processes_see_each_others_moves(tmp_path: Path, postgres_folder: Path) -> None:
+    server = launch(tmp_path, postgres.new_database(postgres_folder), "--workers", "2").ready()
+    begun = server.play()
+    opened = [server.socket(f"/play/{begun['id']}/live") for _ in range(6)]
+    try:
+        sockets = [one.__enter__() for one in opened]
+        for one in sockets:
+            one.send("{}")
+            assert heard(one)["state"]["ply"] == 0
+        for ply, move in enumerate("4455"):
+            assert server.move(begun, move, ply).status_code == 200
+            for one in sockets:
+                while (heard(one)["state"]["ply"]) != ply + 1:
+                    pass
+    finally:
+        for one in opened:
+            one.__exit__(None, None, None)
+        server.end()
