@@ -27,14 +27,13 @@ def test_an_answer_is_found_again_even_when_many_keep_it_at_once(database: Datab
 
 
 def new_tournament(database: Database) -> tournaments.KeptTournament:
-    return tournaments.create(
-        database, "connect-four", ("window", "random"), 2, nodes=None, simulations=None, seconds=0.5, seed=3
-    )
+    terms = tournaments.Terms("connect-four", ("window", "random"), 2, seconds=0.5, seed=3)
+    return tournaments.create(database, terms)
 
 
 def test_a_tournament_keeps_every_game_once(database: Database) -> None:
     kept = new_tournament(database)
-    assert kept.games_total == 4
+    assert kept.terms.games_total == 4
     record = Record("connect-four", ("window", "random"), "4453")
     for _ in range(2):
         tournaments.add_record(database, kept.id, 1, record)

@@ -111,7 +111,9 @@ def test_more_than_may_wait_is_refused_with_a_time_to_come_back() -> None:
         waiting = []
         for _ in range(3):  # one is worked on, two wait
             waiting.append(asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60)))
-            await asyncio.sleep(0.05)
+            while not pool.working:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
         assert (pool.working, pool.waiting) == (1, 2)
         with pytest.raises(Busy) as caught:
             await pool.ask("move", QUICK, client="a", seconds=10)

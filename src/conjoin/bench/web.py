@@ -113,9 +113,11 @@ async def _state(opened: "ClientConnection", ply: int) -> dict[str, Any]:
     while True:
         message = json.loads(await opened.recv())
         require(message["type"] != "error", f"the server takes the move: {message.get('error')}")
-        if message["type"] == "state" and message["state"]["ply"] >= ply:
+        if message["type"] == "state":
             state: dict[str, Any] = message["state"]
-            return state
+            require(state["ending"] in (None, "rules"), f"the engine plays on: {state['reason']}")
+            if state["ply"] >= ply:
+                return state
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from time import time
-from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -20,22 +19,17 @@ NEWEST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class KeptTournament:
-    """What was agreed upon, and how far it is."""
+class Terms:
+    """What a tournament is about: everybody against everybody."""
 
-    id: str
     game: str
     engines: tuple[str, ...]
     pairs: int
     """Colour-swapped pairs of games for every two engines."""
-    nodes: int | None
-    simulations: int | None
-    seconds: float | None
-    seed: int
-    status: str
-    """`running`, `done` or `stopped`."""
-    created: float
-    """In seconds since the epoch."""
+    nodes: int | None = None
+    simulations: int | None = None
+    seconds: float | None = None
+    seed: int = 0
 
     @property
     def games_total(self) -> int:
@@ -44,26 +38,28 @@ class KeptTournament:
         return players * (players - 1) * self.pairs
 
 
-def create(
-    database: Database,
-    game: str,
-    engines: tuple[str, ...],
-    pairs: int,
-    *,
-    nodes: int | None,
-    simulations: int | None,
-    seconds: float | None,
-    seed: int,
-) -> KeptTournament:
+@dataclass(frozen=True, slots=True)
+class KeptTournament:
+    """A tournament, and how far it is."""
+
+    id: str
+    terms: Terms
+    status: str
+    """`running`, `done` or `stopped`."""
+    created: float
+    """In seconds since the epoch."""
+
+
+def create(database: Database, terms: Terms) -> KeptTournament:
     """Keep a new tournament."""
     now = time()
     row = TournamentRow(
         id=new_secret(),
-        game=game,
-        engines=list(engines),
-        pairs=pairs,
-        options={"nodes": nodes, "simulations": simulations, "seconds": seconds},
-        seed=seed,
+        game=terms.game,
+        engines=list(terms.engines),
+        pairs=terms.pairs,
+        options={"nodes": terms.nodes, "simulations": terms.simulations, "seconds": terms.seconds},
+        seed=terms.seed,
         created=now,
         updated=now,
         status=RUNNING,
@@ -140,16 +136,5 @@ def records(database: Database, tournament_id: str) -> dict[int, Record]:
 
 
 def _kept(row: TournamentRow) -> KeptTournament:
-    options: dict[str, Any] = row.options
-    return KeptTournament(
-        id=row.id,
-        game=row.game,
-        engines=tuple(row.engines),
-        pairs=row.pairs,
-        nodes=options["nodes"],
-        simulations=options["simulations"],
-        seconds=options["seconds"],
-        seed=row.seed,
-        status=row.status,
-        created=row.created,
-    )
+    terms = Terms(row.game, tuple(row.engines), row.pairs, seed=row.seed, **row.options)
+    return KeptTournament(row.id, terms, row.status, row.created)

@@ -16,7 +16,7 @@ from conjoin.ratings.tally import FAILURES, Tally, tally
 from conjoin.records import jsonl
 from conjoin.store import tournaments
 from conjoin.store.database import Database
-from conjoin.store.tournaments import KeptTournament
+from conjoin.store.tournaments import KeptTournament, Terms
 from conjoin.views.match_json import match_json
 from conjoin.web import requested
 from conjoin.web.hub import Hub
@@ -61,24 +61,11 @@ class Contests:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def create(
-        self,
-        game: str,
-        engines: tuple[str, ...],
-        pairs: int,
-        *,
-        nodes: int | None,
-        simulations: int | None,
-        seconds: float | None,
-        seed: int,
-    ) -> KeptTournament:
+    async def create(self, terms: Terms) -> KeptTournament:
         """Begin a tournament; raises Busy while too many run."""
         if len(self._running) >= MOST_RUNNING:
             raise Busy(60)
-        kept = await asyncio.to_thread(
-            tournaments.create, self._database, game, engines, pairs,
-            nodes=nodes, simulations=simulations, seconds=seconds, seed=seed,
-        )  # fmt: skip
+        kept = await asyncio.to_thread(tournaments.create, self._database, terms)
         self._begin(kept)
         return kept
 
@@ -110,7 +97,7 @@ class Contests:
 
     async def _play(self, kept: KeptTournament) -> None:
         try:
-            schedule = await asyncio.to_thread(_schedule, kept)
+            schedule = await asyncio.to_thread(_schedule, kept.terms)
             # Each process goes through the games in an order of its own and looks before each: so several share
             # the work of a tournament that all of them have found unfinished.
             numbers = list(range(len(schedule)))
@@ -141,9 +128,9 @@ class Contests:
             "players": job.players,
             "opening": job.opening,
             "seed": job.seed,
-            "nodes": kept.nodes,
-            "simulations": kept.simulations,
-            "seconds": kept.seconds,
+            "nodes": kept.terms.nodes,
+            "simulations": kept.terms.simulations,
+            "seconds": kept.terms.seconds,
         }
         while True:
             try:
@@ -166,12 +153,12 @@ class Contests:
 
 def standing(kept: KeptTournament, records: dict[int, Record]) -> Values:
     """The table, best first, and how every two engines stand against each other."""
-    meetings = _meetings(kept, records)
+    meetings = _meetings(kept.terms, records)
     return {
         **_summary(kept, len(records)),
-        "table": _table(kept, meetings),
+        "table": _table(kept.terms, meetings),
         "pairings": [
-            match_json(kept.game, a, b, counted, elo_of_pairs(PairResults(counted.pairs)))
+            match_json(kept.terms.game, a, b, counted, elo_of_pairs(PairResults(counted.pairs)))
             for (a, b), counted in meetings.items()
         ],
         "failures": [
@@ -185,31 +172,31 @@ def standing(kept: KeptTournament, records: dict[int, Record]) -> Values:
     }
 
 
-def _schedule(kept: KeptTournament) -> list[Job]:
-    game = requested.game(kept.game)
-    limit = Limit(kept.seconds, nodes=kept.nodes, simulations=kept.simulations)
+def _schedule(terms: Terms) -> list[Job]:
+    game = requested.game(terms.game)
+    limit = Limit(terms.seconds, nodes=terms.nodes, simulations=terms.simulations)
     return [
         job
-        for a, b in combinations(kept.engines, 2)
-        for pair in jobs(game, a, b, kept.pairs, kept.seed, limit)
+        for a, b in combinations(terms.engines, 2)
+        for pair in jobs(game, a, b, terms.pairs, terms.seed, limit)
         for job in pair
     ]
 
 
-def _meetings(kept: KeptTournament, records: dict[int, Record]) -> dict[tuple[str, str], Tally]:
+def _meetings(terms: Terms, records: dict[int, Record]) -> dict[tuple[str, str], Tally]:
     """The results of every two engines, over the pairs of games that both are finished."""
     found = {}
-    for place, (a, b) in enumerate(combinations(kept.engines, 2)):
-        numbers = range(2 * kept.pairs * place, 2 * kept.pairs * (place + 1), 2)
+    for place, (a, b) in enumerate(combinations(terms.engines, 2)):
+        numbers = range(2 * terms.pairs * place, 2 * terms.pairs * (place + 1), 2)
         found[a, b] = tally(
             (records[one], records[one + 1]) for one in numbers if one in records and one + 1 in records
         )
     return found
 
 
-def _table(kept: KeptTournament, meetings: dict[tuple[str, str], Tally]) -> list[Values]:
+def _table(terms: Terms, meetings: dict[tuple[str, str], Tally]) -> list[Values]:
     rows = []
-    for engine in kept.engines:
+    for engine in terms.engines:
         as_a = [counted for (a, _), counted in meetings.items() if a == engine]
         as_b = [counted for (_, b), counted in meetings.items() if b == engine]
         wins = sum(one.wins for one in as_a) + sum(one.losses for one in as_b)
@@ -225,11 +212,11 @@ def _table(kept: KeptTournament, meetings: dict[tuple[str, str], Tally]) -> list
 def _summary(kept: KeptTournament, done: int) -> Values:
     return {
         "id": kept.id,
-        "game": kept.game,
-        "engines": list(kept.engines),
-        "pairs": kept.pairs,
+        "game": kept.terms.game,
+        "engines": list(kept.terms.engines),
+        "pairs": kept.terms.pairs,
         "status": kept.status,
         "created": kept.created,
         "games_done": done,
-        "games_total": kept.games_total,
+        "games_total": kept.terms.games_total,
     }

@@ -13,7 +13,7 @@ from conjoin.web.hub import Notice
 from conjoin.web.playing import NotYours, Refused
 from conjoin.web.requests import MoveRequest, Request
 from conjoin.web.services import Services
-from conjoin.web.sockets import Closed, read, receive
+from conjoin.web.sockets import Closed, read, receive, until_one_ends
 from conjoin.web.state import Values
 
 NOT_YOURS, NO_GAME = 4401, 4404
@@ -67,14 +67,7 @@ class _Conversation:
     async def run(self) -> None:
         with self._services.hub.listen(topic(self._game_id)) as notices:
             await self._send_state()
-            reading = asyncio.create_task(self._read())
-            telling = asyncio.create_task(self._tell(notices))
-            done, pending = await asyncio.wait((reading, telling), return_when=asyncio.FIRST_COMPLETED)
-            for task in pending:
-                task.cancel()
-            await asyncio.gather(*pending, return_exceptions=True)
-            for task in done:
-                task.result()
+            await until_one_ends(self._read(), self._tell(notices))
 
     async def _tell(self, notices: "asyncio.Queue[Notice]") -> None:
         while True:

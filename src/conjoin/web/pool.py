@@ -7,6 +7,7 @@ its engine has; an engine that does not end then loses its process. Whoever leav
 
 import asyncio
 import json
+import logging
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
@@ -23,10 +24,16 @@ from conjoin.core.errors import ConjoinError, EngineFailure
 
 GRACE = 2.0
 """Seconds between a stop and the end of a process that does not heed it."""
+READY = 60.0
+"""Seconds that a process may take to get ready, on a machine that has much else to do."""
+RETRY = 1.0
+"""Seconds before another one is started."""
 LINE_LIMIT = 1 << 24
 """Bytes of one answer at most."""
 
 Values = dict[str, Any]
+
+log = logging.getLogger("conjoin.web")
 
 
 class Busy(Exception):
@@ -141,6 +148,7 @@ class Pool:
 
     async def _serve(self, worker: "_Worker") -> None:
         while True:
+            await worker.ready()
             async with self._news:
                 question = await self._next(worker)
             began = perf_counter()
@@ -178,6 +186,7 @@ class _Worker:
     def __init__(self) -> None:
         self.question: Question | None = None
         self._process: Process | None = None
+        self._ready = False
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -185,10 +194,21 @@ class _Worker:
             start_new_session=True,  # Ctrl-C at the terminal is for the server, which then ends its workers
         )  # fmt: skip
 
+    async def ready(self) -> None:
+        """Return when the process can begin at once; one that has ended, or does not get ready, is replaced."""
+        while not self._ready:
+            if self._process is None or self._process.returncode is not None:
+                await self.start()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(READY):
+                    self._ready = await self._message() is not None
+            if not self._ready:
+                log.error("a worker process did not get ready, and is started again")
+                await self.end()
+                await asyncio.sleep(RETRY)
+
     async def work(self, question: Question) -> None:
-        """Pass the reports on until the result is there; a process that ends instead is replaced."""
-        if self._process is None or self._process.returncode is not None:
-            await self.start()
+        """Pass the reports on until the result is there; a process that ends instead must get ready again."""
         loop = asyncio.get_running_loop()
         deadline = loop.call_later(question.seconds, self.stop, question)
         try:
@@ -211,6 +231,7 @@ class _Worker:
             asyncio.get_running_loop().call_later(GRACE, self._kill_if_at, question)
 
     async def end(self) -> None:
+        self._ready = False
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.kill()

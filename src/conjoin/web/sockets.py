@@ -1,6 +1,8 @@
 """What all WebSockets share: messages of a limited size and rate, read as models."""
 
+import asyncio
 import json
+from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from fastapi import WebSocket
@@ -48,3 +50,16 @@ def read(model: type[M], values: Any) -> M:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "message"
         raise BadNotation(f"{place}: {first['msg']}", "see /docs for what is expected") from None
+
+
+async def until_one_ends(*talking: Coroutine[Any, Any, None]) -> None:
+    """Read and write at the same time; when one of them ends, so does the other. Raises what it raised."""
+    tasks = [asyncio.create_task(one) for one in talking]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()

@@ -17,6 +17,9 @@ from conjoin.core.limit import Stop
 from conjoin.play.ask import crash_line
 from conjoin.web.tasks import TASKS, Values, true_scores
 
+NICE = 5
+"""By how much workers step back: a move that is to be kept goes before one that is being thought about."""
+
 Message = dict[str, Any]
 
 
@@ -32,6 +35,7 @@ class Worker:
     def run(self) -> None:
         """Work until standard input ends."""
         Thread(target=self._read, name="reader", daemon=True).start()
+        self._answer({"ready": True})
         while True:
             message, stop = self._tasks.get()
             self._answer({"id": message["id"], **self._done(message, stop)})
@@ -69,6 +73,8 @@ def main() -> None:
     """Work for whoever has started this process."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine prints must not be taken for an answer
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     # The opening book and the compiled solver are loaded before anybody waits for them.
     true_scores(lambda _: None, Stop(), game="connect-four", moves="", seconds=1.0)
     with suppress(KeyboardInterrupt, BrokenPipeError):

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from conjoin.core.errors import BadNotation, BadOption, UnknownName
+from conjoin.store.tournaments import Terms
 from conjoin.web import requested
 from conjoin.web.contests import topic
 from conjoin.web.errors import responses
@@ -17,7 +18,7 @@ from conjoin.web.models import NewTournament, TournamentAnswer, TournamentList
 from conjoin.web.report_page import report as report_page
 from conjoin.web.requests import TournamentRequest
 from conjoin.web.services import Client, Services, ServicesOf, client, services
-from conjoin.web.sockets import Closed, receive
+from conjoin.web.sockets import Closed, receive, until_one_ends
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
@@ -36,10 +37,8 @@ async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) 
     engines = tuple(requested.engine(text, game) for text in asked.engines)
     if len(set(engines)) < len(engines):
         raise BadOption("an engine is named twice", "name each once, or give it another option")
-    kept = await services.contests.create(
-        game.name, engines, asked.pairs,
-        nodes=asked.nodes, simulations=asked.simulations, seconds=asked.seconds, seed=asked.seed,
-    )  # fmt: skip
+    terms = Terms(game.name, engines, asked.pairs, asked.nodes, asked.simulations, asked.seconds, asked.seed)
+    kept = await services.contests.create(terms)
     return JSONResponse({"id": kept.id}, 201)
 
 
@@ -73,14 +72,7 @@ async def live(socket: WebSocket, tournament_id: str) -> None:
     found = services(socket)
     try:
         with found.hub.listen(topic(tournament_id)) as notices:
-            telling = asyncio.create_task(_tell(socket, found, tournament_id, notices))
-            leaving = asyncio.create_task(_leave(socket, found))
-            done, pending = await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
-            for task in pending:
-                task.cancel()
-            await asyncio.gather(*pending, return_exceptions=True)
-            for task in done:
-                task.result()
+            await until_one_ends(_tell(socket, found, tournament_id, notices), _leave(socket, found))
     except UnknownName:
         await socket.close(NO_TOURNAMENT, "there is no such tournament")
     except (Closed, WebSocketDisconnect):
