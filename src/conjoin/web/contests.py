@@ -11,7 +11,6 @@ from conjoin.arena.match import jobs
 from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
-from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import FAILURES, Tally, tally
 from conjoin.records import jsonl
 from conjoin.store import tournaments
@@ -157,10 +156,7 @@ def standing(kept: KeptTournament, records: dict[int, Record]) -> Values:
     return {
         **_summary(kept, len(records)),
         "table": _table(kept.terms, meetings),
-        "pairings": [
-            match_json(kept.terms.game, a, b, counted, elo_of_pairs(PairResults(counted.pairs)))
-            for (a, b), counted in meetings.items()
-        ],
+        "pairings": [match_json(kept.terms.game, a, b, counted) for (a, b), counted in meetings.items()],
         "failures": [
             {
                 "players": list(record.players),

@@ -7,7 +7,7 @@ from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.position import CellId, Position, Side
 from conjoin.games.connect_four import ConnectFour
-from conjoin.games.connect_four_arrays import GAME, board_to_position
+from conjoin.games.connect_four_arrays import from_array
 
 Stones = dict[str, Side]
 """By the name of a cell: who stands there."""
@@ -26,15 +26,13 @@ def position_with(game: Game[Any], stones: Stones) -> Position:
 
 
 def _fallen(game: ConnectFour, cells: dict[CellId, Side]) -> Position:
-    if game != GAME:
-        raise IllegalMove(f"{game.name} cannot be set up by hand", f"set up {GAME.name}, or play the moves")
     board, width = game.board, game.board.width
     rows = [
         [cells[row * width + column] + 1 if row * width + column in cells else 0 for column in range(width)]
         for row in reversed(range(board.height))
     ]
     try:
-        return board_to_position(rows)
+        return from_array(rows, game)
     except BadNotation as error:
         raise IllegalMove(error.problem, error.fix) from None
 
