@@ -11,8 +11,8 @@
 
 namespace conjoin::bindings {
 
-// Any Python integer. One that does not fit 64 bits becomes the nearest that does, which no limit below lets pass: a
-// wrong number is always a ValueError with a message, never a complaint about types.
+// Any Python integer. One that does not fit in 64 bits becomes the nearest that does, which is outside every limit
+// below: so a wrong number is always a ValueError with a message, never a TypeError.
 struct Integer {
     std::int64_t value = 0;
     std::uint64_t low_bits = 0;  // the last 64 bits of the integer, however long it is: what a seed needs
@@ -24,7 +24,7 @@ struct Integer {
                                     std::to_string(high) + ", not " + std::to_string(value));
     }
 
-    // The value as near as an int comes, to be passed on to somebody who checks it.
+    // The value clamped to the range of int, for a function that checks it.
     int clamped() const {
         if (value < std::numeric_limits<int>::min()) return std::numeric_limits<int>::min();
         if (value > std::numeric_limits<int>::max()) return std::numeric_limits<int>::max();
@@ -39,7 +39,7 @@ inline std::vector<std::int64_t> values(const std::vector<Integer>& integers) {
     return plain;
 }
 
-// The most plies whose sequences are sure to fit 63 bits when no position has more than `moves` legal moves.
+// The most plies for which the number of sequences fits in 63 bits if no position has more than `moves` legal moves.
 constexpr int deepest_perft(int moves) {
     int depth = 0;
     for (std::int64_t left = std::numeric_limits<std::int64_t>::max(); left >= moves; left /= moves) ++depth;

@@ -1,4 +1,4 @@
-// Boards: a Connect Four board of any size, from the numbers that Python gives.
+// Boards: a Connect Four board of any size, from arguments.
 #pragma once
 
 #include <vector>

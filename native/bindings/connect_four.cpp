@@ -13,7 +13,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
 #include "bindings/interrupt.hpp"
-#include "bindings/tally.hpp"
+#include "bindings/playouts.hpp"
 #include "bindings/watch.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/perft.hpp"
@@ -61,7 +61,7 @@ Counts playouts(const Columns& moves, Integer count, Integer seed, Integer width
     return with_shape(width, height, line, [&](auto shape) {
         const Game game(shape, values(moves));
         Random random = random_from(seed);
-        return tally_playouts(game.result(), count, watch,
+        return count_playouts(game.result(), count, watch,
                               [&](int batch) { return play_out_many(game.position(), random, batch); });
     });
 }
@@ -97,8 +97,8 @@ NB_MODULE(connect_four, module) {
     module.def("playouts", &playouts, "moves"_a, "count"_a, "seed"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
                nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "Plays this many uniformly random games on from the moves.\n\n"
-               "Returns (wins of the first side, wins of the second, draws, plies played in all of them). Out of time, or\n"
-               "stopped by another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.");
+               "Returns (wins of the first side, wins of the second, draws, plies played in all of them). Out of\n"
+               "time, or stopped by another thread that sets stop[0] of a bytearray of length 1, it has played fewer.");
 
     module.def("random_game", &random_game, "seed"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4, unlocked,
                "The columns of one uniformly random game.");

@@ -123,8 +123,8 @@ NB_MODULE(connect_four_search, module) {
     module.def("search", &find, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
                "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(),
                unlocked,
-               "The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0] of\n"
-               "a bytearray of length 1.");
+               "The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0]\n"
+               "of a bytearray of length 1.");
 
     module.def("search_moves", &find_moves, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a,
                "width"_a = 7, "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(),

@@ -15,8 +15,8 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/interrupt.hpp"
+#include "bindings/playouts.hpp"
 #include "bindings/rules.hpp"
-#include "bindings/tally.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
 #include "hex/perft.hpp"
@@ -59,7 +59,7 @@ Counts playouts(const std::string& rules, Integer size, const Moves& moves, Inte
     return with_game(rules, size, moves, swap, [&](const auto& game) {
         EmptyCells empty(game.board());
         Random random = random_from(seed);
-        return tally_playouts(game.result(), count, watch,
+        return count_playouts(game.result(), count, watch,
                               [&](int batch) { return play_out_many(game.board(), empty, random, batch); });
     });
 }
@@ -98,8 +98,8 @@ NB_MODULE(hex, module) {
     module.def("playouts", &playouts, "rules"_a, "size"_a, "moves"_a, "count"_a, "seed"_a, "swap"_a = false,
                nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "Plays this many uniformly random games on from the moves.\n\n"
-               "Returns (wins of White, wins of Black, draws, plies played in all of them). Out of time, or stopped by\n"
-               "another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.");
+               "Returns (wins of White, wins of Black, draws, plies played in all of them). Out of time, or stopped\n"
+               "by another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.");
 
     module.def("random_game", &random_game, "rules"_a, "size"_a, "seed"_a, unlocked,
                "The cells of one uniformly random game, without a swap.");

@@ -7,15 +7,15 @@
 
 namespace conjoin::bindings {
 
-// Call it often from a loop that runs without the GIL: it takes the GIL twenty times a second, no more, and throws if
-// a signal handler raised. Price of an ordinary call: one look at the clock, about 25 ns.
+// To be called often from a loop that runs without the GIL: it takes the GIL at most twenty times a second, and throws
+// if a signal handler raised. Price of most calls: reading the clock, about 25 ns.
 class InterruptPoll {
 public:
     using Clock = std::chrono::steady_clock;
 
     void operator()() { check(Clock::now()); }
 
-    // The same for a caller who has just looked at the clock.
+    // The same for a caller that has just read the clock.
     void check(Clock::time_point now) {
         if (now < next_) return;
         next_ = now + pause;

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "bindings/arguments.hpp"
-#include "bindings/one_of.hpp"
+#include "bindings/locked_variant.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
@@ -44,7 +44,7 @@ double within(const char* name, double value, double low, double high) {
 }
 
 // A search of either game.
-class AnySearch : OneOf<mcts::Search<Rules::FenceMaster>, mcts::Search<Rules::Havannah>> {
+class AnySearch : LockedVariant<mcts::Search<Rules::FenceMaster>, mcts::Search<Rules::Havannah>> {
 private:
     template <Rules rules>
     static std::unique_ptr<mcts::Search<rules>> made(const mcts::Settings& settings, std::int64_t memory_mib,
@@ -77,7 +77,7 @@ private:
         std::vector<int> variation;
         for (const Cell cell : found.variation) variation.push_back(number_of(cell));
         return {number_of(found.cell), found.visits,     found.chance,     found.rave,
-                found.fate.low,        found.fate.high, found.fate.plies, variation};
+                found.bounds.low,        found.bounds.high, found.bounds.plies, variation};
     }
 
     // The moves that lead from the old position to the new one, if they do.
@@ -91,16 +91,16 @@ private:
 
 public:
     AnySearch(const std::string& rules, Integer size, bool swap, Integer memory_mib, Integer seed, double rave,
-              double exploration, double prior, Integer ripe, Integer assault, Integer alert, Integer ring_stones,
-              bool bridges, bool replies)
+              double exploration, double prior, Integer expand_visits, Integer threat_nodes, Integer alert,
+              Integer ring_stones, bool bridges, bool replies)
         : size_(geometry_of(size.clamped()).size), swap_(swap) {
         const std::int64_t mib = memory_mib.within("memory_mib", 1, max_memory_mib);
         const mcts::Settings settings = {
             .rave = within("rave", rave, 0.001, 1e9),
             .exploration = within("exploration", exploration, 0, 1e6),
             .prior = within("prior", prior, 1, mcts::most_rave_visits),
-            .ripe = static_cast<int>(ripe.within("ripe", 0, 1'000'000)),
-            .assault = static_cast<int>(assault.within("assault", 0, 1'000'000)),
+            .expand_visits = static_cast<int>(expand_visits.within("expand_visits", 0, 1'000'000)),
+            .threat_nodes = static_cast<int>(threat_nodes.within("threat_nodes", 0, 1'000'000)),
             .alert = static_cast<int>(alert.within("alert", 0, max_cells)),
             .ring_stones = static_cast<int>(ring_stones.within("ring_stones", 0, max_cells)),
             .bridges = bridges,
@@ -197,7 +197,7 @@ NB_MODULE(mcts, module) {
     module.doc() =
         "Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after "
         "the last is\n"
-        "the swap. Everything is told for the side to move.\n\n"
+        "the swap. Everything is for the side to move.\n\n"
         "Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.";
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
@@ -210,20 +210,21 @@ NB_MODULE(mcts, module) {
         .def(nb::init<const std::string&, Integer, bool, Integer, Integer, double, double, double, Integer, Integer,
                       Integer, Integer, bool, bool>(),
              "rules"_a, "size"_a, "swap"_a = false, "memory_mib"_a = 256, "seed"_a = 0, "rave"_a = standard.rave,
-             "exploration"_a = standard.exploration, "prior"_a = standard.prior, "ripe"_a = standard.ripe,
-             "assault"_a = standard.assault, "alert"_a = standard.alert, "ring_stones"_a = standard.ring_stones,
-             "bridges"_a = standard.bridges, "replies"_a = standard.replies, unlocked,
+             "exploration"_a = standard.exploration, "prior"_a = standard.prior,
+             "expand_visits"_a = standard.expand_visits, "threat_nodes"_a = standard.threat_nodes,
+             "alert"_a = standard.alert, "ring_stones"_a = standard.ring_stones, "bridges"_a = standard.bridges,
+             "replies"_a = standard.replies, unlocked,
              "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
-             "To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have\n"
-             "it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is\n"
-             "worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size;\n"
-             "`assault`, the positions that a look for a forced win may open, 0 for no such look; and for playouts\n"
-             "`alert`, the plies in which they take and stop wins; `ring_stones`, how many stones a ring may have\n"
-             "that they chose, to count, 0 for what suits the size; whether they answer intrusions into `bridges`,\n"
-             "and repeat good `replies`.")
+             "To tune: `rave`, the visits at which a move's own mean and its RAVE mean have the same weight;\n"
+             "`exploration`, the weight of the bonus for rarely visited moves; `prior`, the simulations that the\n"
+             "prior of a move counts for; `expand_visits`, the visits after which a position is expanded, 0 for a\n"
+             "default by board size; `threat_nodes`, the positions that a threat search may expand, 0 for no such\n"
+             "search; and for playouts `alert`, the first plies in which they take and stop immediate wins;\n"
+             "`ring_stones`, the most stones of a ring that the playout chose for the ring to count, 0 for a default\n"
+             "by size; whether they answer intrusions into `bridges`, and repeat good `replies`.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, nb::kw_only(), "seconds"_a = nb::none(),
              "stop"_a.none() = nb::none(), unlocked,
-             "Makes the position after the moves the root, and returns how many simulations are known of it already.\n\n"
+             "Makes the position after the moves the root, and returns how many simulations it has already.\n\n"
              "Stopped or out of time, it goes there without looking for forced wins. It returns None, and the root\n"
              "stays where it was, only if another thread's call kept it waiting until then.")
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "bindings/arguments.hpp"
-#include "bindings/one_of.hpp"
+#include "bindings/locked_variant.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "hex/game.hpp"
@@ -37,7 +37,7 @@ using Row = std::tuple<int, int, int, std::optional<int>, std::vector<int>, std:
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 20;
 
 // A prover of either rule set.
-class AnyProver : OneOf<proof::Prover<Rules::FenceMaster>, proof::Prover<Rules::Havannah>> {
+class AnyProver : LockedVariant<proof::Prover<Rules::FenceMaster>, proof::Prover<Rules::Havannah>> {
 private:
     // The position after the moves, which must not have ended the game.
     template <Rules rules>

@@ -1,4 +1,4 @@
-// Rules: the hex game that a name stands for.
+// Rules: a hex game by its name.
 #pragma once
 
 #include <stdexcept>
@@ -12,7 +12,7 @@ namespace conjoin::bindings {
 template <hex::Rules rules>
 using RulesTag = std::integral_constant<hex::Rules, rules>;
 
-// Calls `function` with the tag of the rules of this name.
+// Calls `function` with the tag of the rules with this name.
 template <class Function>
 auto with_rules(const std::string& name, Function function) {
     if (name == "fencemaster") return function(RulesTag<hex::Rules::FenceMaster>{});

@@ -104,8 +104,8 @@ NB_MODULE(schmipo, module) {
                "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "For every empty cell beside a stone, last first: (cell, value in points for the side to move, expected "
                "play behind it, nodes).\n\n"
-               "Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for those\n"
-               "that were searched completely.");
+               "Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for\n"
+               "those that were searched completely.");
 
     module.def("sections", &sections, "size"_a, "swap"_a, "moves"_a, "side"_a, unlocked,
                "What the position after the moves shows a side: edge stones less the other's, stones of the largest "

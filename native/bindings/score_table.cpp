@@ -102,8 +102,8 @@ NB_MODULE(score_table, module) {
     module.def("average_moves", &average_moves, "moves"_a, "depth"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
                nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
                "For every legal move after the moves: (move, average in points for the side to move, nodes).\n\n"
-               "Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for those\n"
-               "that were searched completely.");
+               "Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for\n"
+               "those that were searched completely.");
 
     module.def("tempered_moves", &tempered_moves, "moves"_a, "depth"_a, "width"_a = 7, "height"_a = 6, "line"_a = 4,
                nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,

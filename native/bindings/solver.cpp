@@ -16,7 +16,7 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
-#include "bindings/one_of.hpp"
+#include "bindings/locked_variant.hpp"
 #include "bindings/watch.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/solver/solver.hpp"
@@ -36,7 +36,7 @@ constexpr int all_questions = std::numeric_limits<int>::max();
 using Bounds = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
 
 // A solver of any board.
-class AnySolver : OneOf<solver::Solver<StandardShape>, solver::Solver<RuntimeShape>> {
+class AnySolver : LockedVariant<solver::Solver<StandardShape>, solver::Solver<RuntimeShape>> {
 private:
     template <class S>
     static Position<S> position(const solver::Solver<S>& solver, const Columns& moves) {

@@ -11,7 +11,7 @@
 namespace conjoin::bindings {
 
 // None, or a bytearray whose buffer is held as long as the argument lives: Python refuses to resize it meanwhile, so
-// its byte can be read without the GIL. To be made and destroyed with the GIL, as nanobind does with arguments.
+// its byte can be read without the GIL. Must be made and destroyed with the GIL held, as nanobind does with arguments.
 class StopFlag {
 public:
     StopFlag() = default;
@@ -21,7 +21,7 @@ public:
     StopFlag(const StopFlag&) = delete;
     StopFlag& operator=(const StopFlag&) = delete;
 
-    // Whether Python's object is a bytearray, which is held from now on.
+    // Whether the object is a bytearray; if so it is held from now on.
     bool hold(PyObject* object) {
         return PyByteArray_Check(object) && PyObject_GetBuffer(object, &buffer_, PyBUF_SIMPLE) == 0;
     }

@@ -1,4 +1,4 @@
-// Watch: tells a long call when to stop: its time is over, another thread asks it to, or the user interrupts.
+// Watch: when a long call must stop: its time is over, another thread has set its stop flag, or the user interrupts.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace conjoin::bindings {
 
-// Ask it often from a loop that runs without the GIL; Ctrl-C comes out of it as an exception. The flag must outlive it.
+// To be asked often from a loop that runs without the GIL; Ctrl-C is thrown as an exception. The flag must outlive it.
 class Watch {
 public:
     // Without limits: only Ctrl-C ends the call.
@@ -26,7 +26,7 @@ public:
         deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limit);
     }
 
-    // Once it is over it stays so. The flag comes first: waiting for the GIL can take some milliseconds.
+    // Once it is over it stays over. The flag is checked first: waiting for the GIL can take some milliseconds.
     bool is_over() {
         if (over_) return true;
         over_ = stop_ != nullptr && stop_->is_raised();
@@ -42,7 +42,7 @@ public:
         if (is_over()) throw Stopped();
     }
 
-    // To be handed to a search; the watch must outlive it.
+    // For a search that is given a check; the watch must outlive it.
     StopCheck as_check() {
         return [this] { return is_over(); };
     }

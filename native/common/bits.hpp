@@ -1,4 +1,4 @@
-// Bits: the few word tricks that the boards share.
+// Bits: bit operations that the boards share.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@ constexpr int count_bits(std::uint64_t bits) { return std::popcount(bits); }
 // The lowest set bit alone; zero stays zero.
 constexpr std::uint64_t lowest_bit(std::uint64_t bits) { return bits & (~bits + 1); }
 
-// The word without its lowest set bit; zero stays zero. What is left after k times tells "more than k bits".
+// The word without its lowest set bit; zero stays zero. If bits are left after k times, there were more than k.
 constexpr std::uint64_t without_lowest_bit(std::uint64_t bits) { return bits & (bits - 1); }
 
 }  // namespace conjoin

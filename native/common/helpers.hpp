@@ -11,7 +11,7 @@
 
 namespace conjoin {
 
-// However the block is left that holds them, the threads are stopped and waited for.
+// The destructor stops the threads and waits for them, so they end with the block, also by an exception.
 class Helpers {
 public:
     Helpers() = default;
@@ -32,7 +32,7 @@ public:
         });
     }
 
-    // Waits until all of them have come to an end by themselves. Meanwhile the calling thread polls.
+    // Waits until all of them have finished. Meanwhile the calling thread polls.
     template <class Poll>
     void wait(Poll&& poll) {
         std::unique_lock lock(mutex_);

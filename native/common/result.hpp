@@ -1,4 +1,4 @@
-// Result: how a game stands, and the tally of many games.
+// Result: how a game stands, and how many games ended in which way.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ struct Playout {
     int plies = 0;  // moves played after the position where it started
 };
 
-// Many of them.
-struct Tally {
+// The results of many playouts.
+struct ResultCounts {
     std::int64_t first_wins = 0;
     std::int64_t second_wins = 0;
     std::int64_t draws = 0;
     std::int64_t plies = 0;
 
-    // Adds a playout that happened so many times.
+    // Adds the same playout a number of times.
     constexpr void add(const Playout& playout, std::int64_t times = 1) {
         first_wins += playout.result == Result::FirstWon ? times : 0;
         second_wins += playout.result == Result::SecondWon ? times : 0;
@@ -31,7 +31,7 @@ struct Tally {
         plies += playout.plies * times;
     }
 
-    constexpr Tally& operator+=(const Tally& other) {
+    constexpr ResultCounts& operator+=(const ResultCounts& other) {
         first_wins += other.first_wins;
         second_wins += other.second_wins;
         draws += other.draws;

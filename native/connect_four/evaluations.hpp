@@ -1,4 +1,4 @@
-// Evaluations: the twins of conjoin.engines.evaluation.streaks and windows, in points for one side.
+// Evaluations: the Python evaluations streaks and windows, compiled; in points for one side.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace conjoin::connect_four {
 
-// Rows of a whole line, of one stone less and of two stones less: 10000, 100 and 1, own minus the opponent's. A
-// finished game is counted like any other.
+// Rows as long as a line, one stone shorter and two stones shorter: 10000, 100 and 1 points, own minus the opponent's.
+// A finished game is evaluated like any other.
 class Streaks {
 public:
     explicit Streaks(int side) : side_(side) {}
@@ -33,7 +33,7 @@ private:
     int side_;
 };
 
-// Open windows and the centre; a finished game is worth more than any running one, and the more the earlier.
+// Open windows and the centre; a finished game is worth more than any running one, and more the earlier it ends.
 class Windows {
 public:
     explicit Windows(int side) : side_(side) {}

@@ -1,4 +1,4 @@
-// Game: a position with a referee, who refuses illegal moves and knows the result.
+// Game: a position that refuses illegal moves and knows the result.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace conjoin::connect_four {
 template <Shape S>
 class Game {
 public:
-    // Throws std::invalid_argument that names the first bad ply, counted from 1.
+    // Throws std::invalid_argument that names the first illegal ply, counted from 1.
     Game(S shape, std::span<const std::int64_t> columns) : position_(shape) {
         for (const std::int64_t column : columns) play(column);
     }
@@ -24,7 +24,7 @@ public:
     const Position<S>& position() const { return position_; }
     Result result() const { return result_; }
 
-    // The result after one more stone in this column, 0 on the left; nothing if none can be played there.
+    // The result after one more stone in this column; nullopt if none can be played there.
     std::optional<Result> after(int column) const {
         const Bitboard cell = position_.moves() & position_.column(column);
         if (cell == 0 || result_ != Result::Running) return {};

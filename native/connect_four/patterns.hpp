@@ -9,7 +9,7 @@
 
 namespace conjoin::connect_four {
 
-// How often so many of these stones stand side by side. A single stone is one row, not one in each direction.
+// The number of rows of `length` of these stones. A single stone is one row, not one in each direction.
 template <Shape S>
 constexpr int count_rows(const S& shape, Bitboard stones, int length) {
     if (length == 1) return count_bits(stones);
@@ -33,7 +33,7 @@ template <Shape S>
 constexpr OpenWindows open_windows(const S& shape, Bitboard own, Bitboard empty) {
     OpenWindows found;
     for (const int step : directions(shape.height())) {
-        Bitboard none = own, one = empty, two = 0;  // cells where a window starts that lacks so many stones
+        Bitboard none = own, one = empty, two = 0;  // cells where a window starts that lacks 0, 1 or 2 stones
         for (int cell = 1; cell < shape.line(); ++cell) {
             two = (own & two >> step) | (empty & one >> step);
             one = (own & one >> step) | (empty & none >> step);

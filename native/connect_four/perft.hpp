@@ -14,8 +14,8 @@ constexpr int poll_depth = 6;  // plies below a call of poll: some ten thousand 
 // move may end it. `poll` is called now and then and may throw to give up.
 template <Shape S, class Poll>
 std::uint64_t perft(const Position<S>& position, int depth, Poll&& poll) {
-    // 1. The last two plies need no playing. Whatever is legal counts; a move that does not win leaves as many moves as
-    //    there were, but for its own column if it filled that.
+    // 1. The last two plies are counted without playing them. Every legal move counts; a move that does not win leaves
+    //    as many moves as before, except for its own column if it filled that.
     const auto count = [](Bitboard cells) { return static_cast<std::uint64_t>(count_bits(cells)); };
     if (depth == 0) return 1;
     const Bitboard moves = position.moves();

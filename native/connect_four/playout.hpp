@@ -12,7 +12,7 @@
 namespace conjoin::connect_four {
 
 // The cells where a stone may land, one per open column, to be drawn at random. A column that fills up is replaced by
-// the last one, so that a draw is one look into the list and never has to be repeated.
+// the last one, so that a draw is a single array access and never has to be repeated.
 class OpenColumns {
 public:
     explicit OpenColumns(Bitboard moves) {
@@ -35,8 +35,8 @@ private:
     std::array<Bitboard, max_side> landings_;
 };
 
-// Plays the position, which must be a running one, to its end; each move is uniform over the open columns.
-// `watch` is told each cell played.
+// Plays a running position to its end; each move is uniform over the open columns. `watch` is called with each cell
+// played.
 template <Shape S, class Watch>
 Playout play_out(Position<S> position, Random& random, Watch&& watch) {
     int side = position.to_move();
@@ -53,12 +53,12 @@ Playout play_out(Position<S> position, Random& random, Watch&& watch) {
 
 // Many playouts from one position.
 template <Shape S>
-Tally play_out_many(const Position<S>& start, Random& shared, int count) {
-    Tally tally;
+ResultCounts play_out_many(const Position<S>& start, Random& shared, int count) {
+    ResultCounts counts;
     Random random = shared;  // a local copy can live in registers
-    for (int each = 0; each < count; ++each) tally.add(play_out(start, random, [](Bitboard) {}));
+    for (int each = 0; each < count; ++each) counts.add(play_out(start, random, [](Bitboard) {}));
     shared = random;
-    return tally;
+    return counts;
 }
 
 }  // namespace conjoin::connect_four

@@ -10,7 +10,7 @@
 namespace conjoin::connect_four {
 
 // Seen from the side to move, so a search needs no colours. Moves are cells, one bit each. A position trusts its
-// callers that the cell is one of `moves()` and that the game still runs.
+// callers that the cell is one of `moves()` and that the game is not over.
 template <Shape S>
 class Position {
 public:

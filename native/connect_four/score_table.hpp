@@ -1,6 +1,6 @@
 // Score table: the named situations of a Connect Four board, the search that averages them, and the scoring that
-// tempers them. The twins of conjoin.engines.evaluation.score_table, conjoin.engines.evaluation.tempered and
-// conjoin.engines.search.averaging: the same counts, the same scores, the same number of nodes.
+// tempers them. Compiled from the Python modules score_table, tempered and averaging: the same counts, the same scores,
+// the same number of nodes.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ template <Shape S>
 constexpr OpenRuns open_runs(const S& shape, Bitboard own, Bitboard empty, Bitboard landing) {
     OpenRuns found;
     for (const int step : directions(shape.height())) {
-        // 1. Where a window as long as a line starts that holds no enemy and stays on the board.
+        // 1. Where a window as long as a line starts that holds no opposing stone and stays on the board.
         Bitboard windows = own | empty;
         for (int cell = 1; cell < shape.line(); ++cell) windows = (own | empty) & windows >> step;
         // 2. Runs of line - 2 stones: no own stone before or behind them. A window holds the whole run if it starts
@@ -57,7 +57,7 @@ struct Prospects {
     Bitboard winning;  // empty cells that complete a line, within reach or not
 };
 
-// What a running position shows at one look.
+// The situations of a running position.
 template <Shape S>
 class Sight {
 public:
@@ -70,7 +70,7 @@ public:
 
     constexpr Bitboard landing() const { return landing_; }
 
-    // Inevitable: the side to move wins now; or the other has two places to win, and only one can be blocked.
+    // Forced wins: the side to move wins now; or the other side has two winning moves, and only one can be blocked.
     constexpr bool mover_wins() const { return (mover_.winning & landing_) != 0; }
     constexpr bool waiting_wins() const { return !mover_wins() && without_lowest_bit(blocks()) != 0; }
 
@@ -79,7 +79,7 @@ public:
     // The moves of the side to move that are answered by a win right on top.
     constexpr Bitboard suicides() const { return wins_on_top(waiting_, mover_) >> 1; }
 
-    // How often each line of the table is there, forced wins aside, for the side to move or the one that waits.
+    // How often each item of the table occurs, except forced wins, for the side to move or the other one.
     constexpr ItemCounts count_items(bool for_mover) const {
         const Prospects& own = for_mover ? mover_ : waiting_;
         const Prospects& opposing = for_mover ? waiting_ : mover_;
@@ -105,7 +105,7 @@ private:
     Prospects waiting_;
 };
 
-// To the nearest whole, halves to the even one; count > 0.
+// Rounded to the nearest integer, halves to even; count > 0.
 constexpr int rounded_mean(int total, int count) {
     int whole = total / count, rest = total % count;
     if (rest < 0) {
@@ -127,7 +127,7 @@ struct Average {
 template <Shape S, class Poll>
 Average average(const Position<S>& position, int depth, bool own, Poll& poll) {
     poll();
-    // 1. A finished game, or one that cannot be helped: a forced win overrides the table.
+    // 1. A finished game, or a forced win, which overrides the table.
     const int for_mover = own ? forced_win : -forced_win;
     if (position.is_lost()) return {-for_mover};
     if (position.is_full()) return {0};
@@ -169,13 +169,13 @@ inline int tempered(const ItemCounts& counts) {
         }
     }
     // On this scale an item is a whole number of 25ths of the way to 10, so a score is a fraction over a power of five:
-    // it never ends in exactly half a thousandth, and every way to round gives the same.
+    // it never ends in exactly half a thousandth, and every rounding mode gives the same.
     const int rounded = static_cast<int>(std::lround(score * 1000.0));
     if (std::abs(rounded) < extreme) return rounded;
     return rounded > 0 ? back_up : -back_up;
 }
 
-// Minimax's evaluation: the table is always that of side 0, Red; `side` sees it with its own sign.
+// An evaluation for minimax: always the table of side 0, Red; the other side sees it with the opposite sign.
 class Tempered {
 public:
     explicit Tempered(int side) : sign_(side == 0 ? 1 : -1) {}

@@ -1,7 +1,7 @@
-// Search: minimax and alpha-beta, told how to judge a leaf and in which order to look at the columns.
+// Search: minimax and alpha-beta with any evaluation and any order of the columns.
 //
-// The twins of conjoin.engines.search: the same values, the same expected play, the same number of nodes. A position
-// is copied for every move, which costs less than taking moves back: it is two words long.
+// Compiled from the Python searches: the same values, the same principal variation, the same number of nodes. A
+// position is copied for every move, which costs less than taking moves back: it is two words long.
 #pragma once
 
 #include <algorithm>
@@ -20,12 +20,12 @@ namespace conjoin::connect_four {
 
 constexpr int deepest_search = 16;  // plies
 
-// An evaluation is called with a leaf and the plies that were still allowed there, and answers with the leaf's worth
-// for the maximising side: any number type.
+// An evaluation is called with a leaf and the plies that were left there, and returns the value for the maximising
+// side, in any number type.
 template <class Evaluate, Shape S>
 using ValueOf = decltype(std::declval<const Evaluate&>()(std::declval<const Position<S>&>(), 0));
 
-// The expected play as columns, at most as long as the search is deep.
+// The principal variation as columns, at most as long as the search is deep.
 class Variation {
 public:
     std::span<const std::uint8_t> columns() const { return {columns_.data(), length_}; }
@@ -42,8 +42,8 @@ private:
     std::size_t length_ = 0;
 };
 
-// What a search answers about a position: its value for the maximising side, the play expected from here, and how
-// many positions it visited, this one included.
+// The result of a search: the value for the maximising side, the principal variation, and the number of positions
+// visited, this one included.
 template <class Value>
 struct Found {
     Value value;
@@ -51,7 +51,7 @@ struct Found {
     std::int64_t nodes = 1;
 };
 
-// Below and above everything that an evaluation can say.
+// Below and above every value of an evaluation.
 template <class Value>
 struct Bounds {
     using Limits = std::numeric_limits<Value>;
@@ -59,7 +59,7 @@ struct Bounds {
     static constexpr Value high = Limits::has_infinity ? Limits::infinity() : Limits::max();
 };
 
-// Each side assumes that the other plays its best; of equal moves the first one looked at stands.
+// Each side assumes that the other plays its best; of equal moves the first one searched is kept.
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
 Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
                      std::span<const int> order) {
@@ -81,7 +81,7 @@ Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, co
     return best;
 }
 
-// The same value and play as minimax; alpha and beta are what each side is sure of already.
+// The same value and variation as minimax; alpha and beta are what the two sides are sure of already.
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
 Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
                        std::span<const int> order, Value alpha = Bounds<Value>::low,
@@ -105,12 +105,12 @@ Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, 
         } else {
             beta = std::min(beta, best.value);
         }
-        if (beta <= alpha) break;  // the other side has something better elsewhere and will not come here
+        if (beta <= alpha) break;  // the other side has a better alternative and will not come here
     }
     return best;
 }
 
-// One move of the position asked about, and what is found behind it.
+// A root move and the result of its search.
 template <class Value>
 struct Candidate {
     int column;
@@ -118,7 +118,7 @@ struct Candidate {
 };
 
 // Every move of a running position in this order, each searched with a full window, so that every value is exact. The
-// evaluation must judge for the side to move here; when it throws Stopped, only the moves searched completely are
+// evaluation must be for the side to move here; when it throws Stopped, only the moves searched completely are
 // returned. 1 <= depth <= deepest_search
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
 std::vector<Candidate<Value>> search_moves(const Position<S>& position, int depth, bool pruning,

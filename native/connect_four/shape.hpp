@@ -1,4 +1,4 @@
-// Shape: the size of a Connect Four board, known when compiling or not before running.
+// Shape: the size of a Connect Four board, known at compile time or only at run time.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ constexpr Bitboard all_cells(int width, int height) {
     return bottom_row(width, height) * ((Bitboard{1} << height) - 1);
 }
 
-// What positions and searches ask of a board.
+// What positions and searches need to know of a board.
 template <class S>
 concept Shape = std::copyable<S> && requires(const S shape) {
     { shape.width() } -> std::same_as<int>;
@@ -48,7 +48,7 @@ concept Shape = std::copyable<S> && requires(const S shape) {
     { shape.cells() } -> std::same_as<Bitboard>;
 };
 
-// Known to the compiler: every shift and mask becomes a constant, and the object takes no room.
+// Known at compile time: every shift and mask becomes a constant, and the object takes no space.
 template <int width_, int height_, int line_>
 struct StaticShape {
     static_assert((height_ + 1) * width_ <= 64);
@@ -64,7 +64,7 @@ using StandardShape = StaticShape<7, 6, 4>;
 // Any other size, through the same code.
 class RuntimeShape {
 public:
-    // Throws std::invalid_argument for a board that does not fit a word or that nobody would play on.
+    // Throws std::invalid_argument for a board that does not fit in a word or is too small to play on.
     RuntimeShape(int width, int height, int line)
         : width_(checked("width", width, min_side, max_side)),
           height_(checked("height", height, min_side, max_side)),

@@ -26,15 +26,15 @@ constexpr unsigned anticlockwise(unsigned ring) { return (ring >> 1 | ring << 5)
 
 constexpr bool has_stone(Ring ring, unsigned direction) { return (ring >> direction % 6 & 1) != 0; }
 
-// Stones of a ring that lie side by side form a block. They are in one group already, so one stone speaks for all of
-// them; and a cell meets three blocks at most.
+// Adjacent stones of a ring form a block. They are in one group already, so one member stands for all of them; and a
+// cell has at most three blocks around it.
 //
 //        o   o            o   o            o   .
 //      .   *   .        o   *   .        .   *   o
 //        .   .            .   o            o   .
 //      one block       two blocks       three blocks
 struct Blocks {
-    std::array<std::int16_t, 3> speaker{};  // the step to one stone of each block; 0, the cell itself, past the last
+    std::array<std::int16_t, 3> member{};  // the step to one stone of each block; 0 past the last block
     std::uint8_t count = 0;
     Ring flanked = 0;  // the stones that have a stone on either side of them in this ring
 };
@@ -45,15 +45,15 @@ constexpr Blocks blocks_in(Ring ring) {
         if (!has_stone(ring, direction)) continue;
         const bool before = has_stone(ring, direction + 5);
         const bool after = has_stone(ring, direction + 1);
-        // The first stone, going clockwise, speaks for its block. A full ring has no first stone: take direction 0.
-        const bool speaks = ring == full_ring ? direction == 0 : !before;
-        if (speaks) blocks.speaker[blocks.count++] = static_cast<std::int16_t>(steps[direction]);
+        // The first stone, going clockwise, stands for its block. A full ring has no first stone: take direction 0.
+        const bool is_first = ring == full_ring ? direction == 0 : !before;
+        if (is_first) blocks.member[blocks.count++] = static_cast<std::int16_t>(steps[direction]);
         if (before && after) blocks.flanked = static_cast<Ring>(blocks.flanked | 1U << direction);
     }
     return blocks;
 }
 
-// The answers for all rings. Half a kilobyte, one load each.
+// Precomputed for all rings: half a kilobyte, one load each.
 constexpr std::array<Blocks, full_ring + 1> blocks_of = [] {
     std::array<Blocks, full_ring + 1> table;
     for (std::size_t ring = 0; ring < table.size(); ++ring) table[ring] = blocks_in(static_cast<Ring>(ring));
@@ -61,7 +61,7 @@ constexpr std::array<Blocks, full_ring + 1> blocks_of = [] {
 }();
 static_assert(sizeof(Blocks) == 8);
 
-// All rings that fit, one bit each.
+// The rings that satisfy a condition, one bit each.
 template <class Fits>
 constexpr std::uint64_t rings_that(Fits fits) {
     std::uint64_t word = 0;

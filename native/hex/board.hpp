@@ -14,7 +14,7 @@
 namespace conjoin::hex {
 
 // Side 0 is White, who begins; side 1 is Black. A board is plain bytes: copy it to try something. It trusts its
-// callers that the cell played is empty and that the game still runs.
+// callers that the cell played is empty and that the game is not over.
 template <Rules rules>
 class Board {
 public:
@@ -47,19 +47,19 @@ public:
         return static_cast<Ring>(open_around(cell) & rings_.matching_around(cell, side, joints));
     }
 
-    // Whether it is seen at a glance that neither side could win with a stone here, as on most cells.
+    // A quick test that neither side can win with a stone here; true for most cells.
     bool is_calm(Cell cell) const {
         const std::uint64_t promising = promising_at(cell);
         return ((promising >> rings_.at(cell, 0) | promising >> rings_.at(cell, 1)) & 1) == 0;
     }
 
-    // Whether a stone on this cell, amidst these of its side, could win at all.
+    // Whether a stone on this cell, with these stones of its side around it, could win at all.
     bool might_win(Cell cell, Ring ring) const { return (promising_at(cell) >> ring & 1) != 0; }
 
-    // How a stone of this side on an empty cell would win; 0 if it would not. Winning cells stay winning until somebody
-    // plays there.
+    // How a stone of this side on an empty cell would win; 0 if it would not. A winning cell stays one until a stone is
+    // played there.
     Wins would_win(Cell cell, int side) const {
-        // 1. Most cells cannot: nobody wins without joining two blocks, reaching the rim or filling a ring.
+        // 1. Most cells cannot win: a win joins two blocks, reaches the rim or fills a ring.
         const Ring ring = rings_.at(cell, side);
         if (!might_win(cell, ring)) return 0;
         const Edges touching = geometry_->edges[cell];
@@ -69,41 +69,41 @@ public:
             if (flanked != 0) [[unlikely]] filled = rings_.would_fill_any(cell, side, flanked) ? ring_win : 0;
         }
 
-        // 2. What the groups would be worth together.
+        // 2. What the joined groups would touch.
         return wins_of<rules>[groups_.would_join(cell, ring, touching)] | filled;
     }
 
-    // The stone that stands for the group of this one, and what the group touches.
+    // The root of the group of this stone, and what the group touches.
     Cell top(Cell stone) const { return groups_.top(stone); }
     Edges edges_of(Cell stone) const { return groups_.edges_of(stone); }
 
     // Puts a stone of the side to move on an empty cell. Returns how that won the game; 0 when it did not.
     Wins play(Cell cell) { return place(cell, to_move()); }
 
-    // The same for any side: what if somebody passed? The turn goes over to the other side all the same.
+    // The same for either side, as if the other had passed. The turn passes to the other side all the same.
     Wins place(Cell cell, int side) { return wins_of<rules>[join(cell, side)]; }
 
-    // The same once more, telling all about the group that the stone belongs to now.
+    // The same, but returns what the group of the new stone touches.
     Joined join(Cell cell, int side) {
         // 1. Look around, then put the stone down.
         const Ring ring = rings_.at(cell, side);
         rings_.add(cell, side);
         ++plies_;
 
-        // 2. A ring around own stones. A stone that has its sixth neighbour now shares two with the newcomer, so it is
-        //    flanked in the newcomer's ring: 1 move in 25 has to look closer.
+        // 2. A ring around an own stone. If the new stone is the sixth neighbour of a stone, two of the other five are
+        //    neighbours of both, so that stone is flanked in the new stone's ring: 1 move in 25 has to look closer.
         Joined filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
-            if (flanked != 0) [[unlikely]] filled = Joined{rings_.any_full(cell, side, flanked)} << circle_bit;
+            if (flanked != 0) [[unlikely]] filled = Joined{rings_.any_full(cell, side, flanked)} << cycle_bit;
         }
 
         // 3. Join the groups that meet here.
         return groups_.join(cell, ring, geometry_->edges[cell]) | filled;
     }
 
-    // Black takes over the first stone, in place; White moves next. Only where `may_swap` says so. The stone's group
-    // has no colour and stays as it is.
+    // Black takes over the first stone, in place; White moves next. Only where `may_swap` allows it. Groups have no
+    // colour, so the group of the stone stays as it is.
     void swap() {
         const Cell stone = first_stone();
         rings_ = {};
@@ -123,7 +123,7 @@ public:
     }
 
 private:
-    // The rings amidst which a stone on this cell may win, one bit each; on the rim all but the empty one.
+    // The rings within which a stone on this cell may win, one bit each; on the rim all but the empty one.
     std::uint64_t promising_at(Cell cell) const {
         if (geometry_->edges[cell] != 0) return ~std::uint64_t{1};
         return rules == Rules::Havannah ? joints | flanking : joints;

@@ -1,4 +1,4 @@
-// Game: a board with a referee, who refuses illegal moves and knows the result.
+// Game: a board that refuses illegal moves and knows the result.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace conjoin::hex {
 template <Rules rules>
 class Game {
 public:
-    // Throws std::invalid_argument that names the first bad ply, counted from 1.
+    // Throws std::invalid_argument that names the first illegal ply, counted from 1.
     Game(int size, bool swap_rule, std::span<const std::int64_t> moves) : board_(size, swap_rule) {
         for (const std::int64_t move : moves) play(move);
     }

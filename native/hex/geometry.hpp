@@ -9,7 +9,7 @@
 
 namespace conjoin::hex {
 
-// A cell is (row, column) with |row - column| < size. Size 3, with the columns of its cells as they lie on the table,
+// A cell is (row, column) with |row - column| < size. Size 3, drawn as a hexagon with the columns of its cells,
 // and the same cells in a grid:
 //
 //                               column   0 1 2 3 4
@@ -33,6 +33,8 @@ constexpr int max_cells = 3 * max_size * (max_size - 1) + 1;  // 469
 constexpr int cell_span = max_rows * row_step;                // every Cell is below this
 
 constexpr Cell cell_at(int row, int column) { return static_cast<Cell>(row * row_step + column); }
+
+constexpr Cell no_cell = cell_at(max_rows - 1, row_step - 1);  // no board has it, so no stone ever lies there
 
 // The steps to the six neighbours, clockwise. Direction k + 3 is opposite to k:
 //
@@ -94,7 +96,7 @@ constexpr bool is_on_board(int size, int row, int column) {
     return row >= 0 && row <= last && column >= 0 && column <= last && slant < size && -slant < size;
 }
 
-// The neighbours of a cell that `fits` approves of, by row and column, as bits.
+// The neighbours of a cell, as bits, for which `fits` holds; it is called with their row and column.
 template <class Fits>
 constexpr std::uint8_t neighbours_at(int row, int column, Fits fits) {
     constexpr std::array<int, 6> down = {-1, -1, 0, 1, 1, 0};
@@ -106,7 +108,8 @@ constexpr std::uint8_t neighbours_at(int row, int column, Fits fits) {
     return static_cast<std::uint8_t>(bits);
 }
 
-// Not constexpr, though it could be: the compiler would try to build the tables below, for 2 s in every file.
+// Not constexpr on purpose: the compiler would try to evaluate the tables below, which takes it a second in every file
+// that includes them.
 inline Geometry make_geometry(int size) {
     Geometry geometry;
     geometry.size = size;
@@ -129,7 +132,7 @@ inline Geometry make_geometry(int size) {
     return geometry;
 }
 
-// The shared tables of a size: made once, at first use, and never changed.
+// The shared tables of a size: built once, at first use, and never changed.
 inline const Geometry& geometry_of(int size) {
     if (size < min_size || size > max_size) {
         throw std::invalid_argument("size must be 2..13, not " + std::to_string(size));

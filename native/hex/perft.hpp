@@ -12,7 +12,7 @@ namespace conjoin::hex {
 // move may end it. `poll` is called about every few hundred moves and may throw to give up.
 template <Rules rules, class Poll>
 std::uint64_t perft(const Board<rules>& board, int depth, Poll&& poll) {
-    // 1. The last ply needs no playing: whatever is legal counts.
+    // 1. The last ply is counted without playing it: every legal move counts.
     if (depth == 0) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(board.empty_count()) + board.may_swap();
     poll();

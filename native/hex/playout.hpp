@@ -10,7 +10,7 @@
 
 namespace conjoin::hex {
 
-// The empty cells of a position, to be drawn one by one. The caller counts how many are left; a drawn cell is parked
+// The empty cells of a position, to be drawn one by one. The caller counts how many are left; a drawn cell is moved
 // behind them:
 //
 //      [ still empty ............. | drawn, the latest first ..... ]
@@ -29,7 +29,7 @@ public:
 
     unsigned size() const { return size_; }
 
-    // A random one of the cells left; the caller counts one less from now on.
+    // A random one of the cells left; the caller must count one less afterwards.
     Cell draw(unsigned left, Random& random) {
         const std::size_t drawn = random.below(left);
         const Cell cell = cells_[drawn];
@@ -56,7 +56,7 @@ Playout play_out(Board<rules>& board, EmptyCells& empty, Random& random) {
     if (board.swap_rule() && board.plies() == 0) board.play(empty.draw(left--, random));
     if (board.may_swap() && random.below(left + 1) == 0) board.swap();
 
-    // 2. Stones, until somebody wins or the board is full.
+    // 2. Stones, until one side wins or the board is full.
     for (; left != 0; --left) {
         const int side = board.to_move();
         if (board.play(empty.draw(left, random)) != 0) [[unlikely]] return {won_by(side), board.plies() - start};
@@ -66,16 +66,16 @@ Playout play_out(Board<rules>& board, EmptyCells& empty, Random& random) {
 
 // Many playouts from one position.
 template <Rules rules>
-Tally play_out_many(const Board<rules>& start, EmptyCells& empty, Random& shared, int count) {
-    Tally tally;
+ResultCounts play_out_many(const Board<rules>& start, EmptyCells& empty, Random& shared, int count) {
+    ResultCounts counts;
     Random random = shared;  // a local copy can live in registers
     Board<rules> board = start;
     for (int each = 0; each < count; ++each) {
         board.restore(start);
-        tally.add(play_out(board, empty, random));
+        counts.add(play_out(board, empty, random));
     }
     shared = random;
-    return tally;
+    return counts;
 }
 
 }  // namespace conjoin::hex

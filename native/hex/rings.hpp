@@ -1,4 +1,4 @@
-// Rings: around every cell, where each side's stones are. Kept up to date by whoever plays beside it.
+// Rings: for every cell and each side, which of the six neighbours are stones of that side.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace conjoin::hex {
 
-// Every ring has its byte, by side and Cell. Rim cells write into the guards around the board, which nobody reads:
+// Every ring has its byte, by side and Cell. Rim cells write into the guards around the board, which are never read:
 //
 //      byte   0 .. 39        guards: the row above, and the step to its left
 //             40 + Cell      the board; the columns past it guard both ends of the rows
@@ -22,10 +22,10 @@ class Rings {
 public:
     Ring at(Cell cell, int side) const { return *find(cell, side); }
 
-    // A stone is written all around itself, so the ring of the cell to its right tells.
+    // A stone is recorded in the rings of its neighbours, so the ring of the cell to its right shows it.
     bool has_stone_at(Cell cell, int side) const { return has_stone(find(cell, side)[steps[2]], opposite(2)); }
 
-    // Tells the six neighbours that there is a stone. The rows above and below get two bytes each, its own row gets
+    // Records a stone in the rings of its six neighbours. The rows above and below get two bytes each, its own row gets
     // four, of which the cell itself and the last stay as they are. Price: three stores instead of six, and stores are
     // what a playout waits for.
     void add(Cell stone, int side) {
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    // What the neighbour in this direction is told: the stone is opposite.
+    // The bit to set in the ring of the neighbour in this direction: for it the stone is in the opposite one.
     static constexpr Ring tell(unsigned direction) { return static_cast<Ring>(1U << opposite(direction)); }
 
     // Adds a run of bits to as many rings in a row, as one word.

@@ -13,7 +13,7 @@ namespace conjoin::hex {
 // FenceMaster     that is not of its own colour                 -                     wins
 // Havannah        of any kind, own stones included             wins                   wins
 //
-// FenceMaster's players call the ring a loop and the fork a tripod.
+// In FenceMaster the ring is called a loop and the fork a tripod.
 enum class Rules { FenceMaster, Havannah };
 
 // How a move won: any of these bits together; none while the game goes on.
@@ -23,34 +23,34 @@ constexpr Wins ring_win = 1;
 constexpr Wins bridge_win = 2;
 constexpr Wins fork_win = 4;
 
-// All that a move tells about the group that it joined:
+// What the group of a new stone has in all:
 //
 //      bit     12    | 11 .. 6 | 5 .. 0
-//            circle  | corners |  sides
+//             cycle  | corners |  sides
 //
-// The circle bit means that the group now runs around a cell, which decides both games: in FenceMaster around one that
-// is not of its own colour.
+// The cycle bit means that the group now closes a ring around a cell, which wins both games; in FenceMaster around one
+// that is not of its own colour.
 using Joined = unsigned;
 
-constexpr unsigned circle_bit = edge_count;
+constexpr unsigned cycle_bit = edge_count;
 
-constexpr Joined without_circle(Joined joined) { return joined & ~(1U << circle_bit); }
+constexpr Joined without_cycle(Joined joined) { return joined & ~(1U << cycle_bit); }
 
 template <Rules rules>
 constexpr Wins judge(Joined joined) {
     const auto sides = joined & ((1U << side_count) - 1);
     const auto corners = joined >> side_count & ((1U << side_count) - 1);
-    Wins wins = joined >> circle_bit & 1 ? ring_win : 0;
+    Wins wins = joined >> cycle_bit & 1 ? ring_win : 0;
     if (without_lowest_bit(without_lowest_bit(sides)) != 0) wins |= fork_win;
     if (rules == Rules::Havannah && without_lowest_bit(corners) != 0) wins |= bridge_win;
     return wins;
 }
 
-// The verdicts, one load away. Eight kilobytes, of which games touch a few lines; to compute them instead costs
-// Havannah a tenth of its speed.
+// Precomputed for all values, one load each. Eight kilobytes, of which games touch a few cache lines; computing the
+// wins instead costs Havannah a tenth of its speed.
 template <Rules rules>
 constexpr auto wins_of = [] {
-    std::array<std::uint8_t, 2U << circle_bit> table;
+    std::array<std::uint8_t, 2U << cycle_bit> table;
     for (Joined joined = 0; joined < table.size(); ++joined) {
         table[joined] = static_cast<std::uint8_t>(judge<rules>(joined));
     }

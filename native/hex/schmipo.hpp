@@ -1,6 +1,6 @@
 // Schmipo: alpha-beta over the cells beside the stones, with the evaluation of Schmipo, the FenceMaster player.
 //
-// The twin of conjoin.engines.classical.schmipo: the same values, the same expected play, the same number of nodes.
+// Compiled from the Python engine: the same values, the same principal variation, the same number of nodes.
 #pragma once
 
 #include <algorithm>
@@ -125,10 +125,10 @@ private:
 inline bool wins_by_joining(const Geometry& geometry, const Chains& chains, Cell cell, const Blocks& blocks) {
     Joined joined = geometry.edges[cell];
     for (std::size_t block = 0; block < blocks.count; ++block) {
-        const int end = cell + blocks.speaker[block];
+        const int end = cell + blocks.member[block];
         joined |= chains.edges_at(end);
         for (std::size_t before = 0; before < block; ++before) {
-            if (chains.are_one(end, cell + blocks.speaker[before])) joined |= 1U << circle_bit;
+            if (chains.are_one(end, cell + blocks.member[before])) joined |= 1U << cycle_bit;
         }
     }
     return judge<Rules::FenceMaster>(joined) != 0;
@@ -149,7 +149,7 @@ inline Sections sections(const Geometry& geometry, const Stones& stones, int sid
         if (blocks.count < 2) continue;
         int long_ends = 0;
         for (std::size_t block = 0; block < blocks.count; ++block) {
-            long_ends += chains.size_at(cell + blocks.speaker[block]) >= 2;
+            long_ends += chains.size_at(cell + blocks.member[block]) >= 2;
         }
         if (long_ends < 2) continue;
         ++seen.criticals;
@@ -158,7 +158,7 @@ inline Sections sections(const Geometry& geometry, const Stones& stones, int sid
     return seen;
 }
 
-// The expected play as cell numbers, at most as long as the search is deep.
+// The principal variation as cell numbers, at most as long as the search is deep.
 struct Variation {
     std::array<std::uint16_t, deepest_search> moves;
     std::size_t length = 0;
@@ -170,7 +170,7 @@ struct Variation {
     }
 };
 
-// The value of a node in points for the searching side, the play expected from here, and the nodes visited.
+// The value of a node in points for the searching side, the principal variation, and the nodes visited.
 struct Found {
     int value;
     Variation variation = {};
@@ -182,7 +182,7 @@ struct Candidate {
     Found behind;
 };
 
-// A running game, and whose point of view the values take: the side that is to move when the search begins.
+// The search from a running position. Values are for the side that is to move there.
 class Search {
 public:
     // The stones must be those of the board.
@@ -192,7 +192,7 @@ public:
     }
 
     // Every relevant cell from the bottom right back to the top left, each searched with a full window. When it is time
-    // to stop, only those that were searched completely; the search is of no use any more then.
+    // to stop, only those that were searched completely; the search must not be used again after that.
     std::vector<Candidate> moves(int depth) {
         std::vector<Candidate> found;
         try {
@@ -212,7 +212,8 @@ private:
 
     bool is_own(int side) const { return side == side_; }
 
-    // Hands on the empty cells beside a stone until told to stop; the last cell alone while there is no stone.
+    // Calls `use` with each empty cell beside a stone until it returns false; on an empty board with the last cell
+    // only.
     template <class Use>
     void for_relevant(Use use) const {
         bool any = false;
@@ -262,7 +263,7 @@ private:
             } else {
                 beta = std::min(beta, best.value);
             }
-            return alpha < beta;  // otherwise the other side has something better elsewhere
+            return alpha < beta;  // otherwise the other side has a better alternative
         });
         return best;
     }

@@ -1,4 +1,4 @@
-// Symmetry: the twelve ways to lay a hex board on itself.
+// Symmetry: the twelve symmetries of a hex board.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@ namespace conjoin::hex {
 
 constexpr std::size_t symmetry_count = 12;
 
-// Six rotations, then the same six mirrored; the first changes nothing. By symmetry and number: the number a cell
-// becomes, and the number that becomes this cell.
+// Six rotations, then the same six mirrored; the first is the identity. By symmetry and number of a cell: the number
+// that it is mapped to, and the number that is mapped to it.
 struct Symmetries {
     std::array<std::array<std::uint16_t, max_cells>, symmetry_count> image{};
     std::array<std::array<std::uint16_t, max_cells>, symmetry_count> origin{};
 };
 
-// Where a cell goes, counted from the centre. A sixth of a turn takes each direction to the next one.
+// The image of a cell. A sixth of a turn takes each direction to the next one.
 constexpr Cell image_of(const Geometry& geometry, Cell cell, unsigned turns, bool mirrored) {
     const int centre = geometry.size - 1;
     int down = cell / row_step - centre;
@@ -48,7 +48,7 @@ inline Symmetries make_symmetries(const Geometry& geometry) {
     return made;
 }
 
-// The shared tables of a size: made once, at first use, and never changed.
+// The shared tables of a size: built once, at first use, and never changed.
 inline const Symmetries& symmetries_of(int size) {
     static const auto tables = [] {
         std::array<Symmetries, max_size + 1> made;
@@ -57,7 +57,7 @@ inline const Symmetries& symmetries_of(int size) {
         }
         return made;
     }();
-    geometry_of(size);  // refuses sizes out of range
+    geometry_of(size);  // throws for sizes out of range
     return tables[static_cast<std::size_t>(size)];
 }
 

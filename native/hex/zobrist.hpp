@@ -1,4 +1,4 @@
-// Zobrist: keys of positions that follow each stone with a few exclusive-ors, one for every symmetry of the board.
+// Zobrist: hash keys of positions, updated with each stone, one for every symmetry of the board.
 #pragma once
 
 #include <algorithm>
@@ -49,12 +49,12 @@ inline const Zobrist& zobrist_of(int size) {
         for (int each = min_size; each <= max_size; ++each) made.emplace_back(each);
         return made;
     }();
-    geometry_of(size);  // refuses sizes out of range
+    geometry_of(size);  // throws for sizes out of range
     return tables[static_cast<std::size_t>(size - min_size)];
 }
 
-// The keys of one position seen through every symmetry. Twelve exclusive-ors a stone in the opening, where
-// symmetric positions meet; one afterwards, where they hardly ever do.
+// The keys of one position under every symmetry. A stone costs twelve exclusive-ors in the opening, where symmetric
+// positions occur; one afterwards, where they hardly ever do.
 class SymmetricKey {
 public:
     SymmetricKey(int size, int opening_stones) : zobrist_(&zobrist_of(size)), opening_stones_(opening_stones) {}
@@ -64,7 +64,7 @@ public:
         flip(number, side);
     }
 
-    // Takes back the newest stone.
+    // Takes back the latest stone.
     void remove(std::size_t number, int side) {
         flip(number, side);
         --stones_;
@@ -72,7 +72,7 @@ public:
 
     bool in_opening() const { return stones_ <= opening_stones_; }
 
-    // The symmetry whose key stands for the position: the least key in the opening, the plain one later.
+    // The symmetry with the canonical key: the least key in the opening, the identity later.
     std::size_t symmetry() const {
         if (!in_opening()) return 0;
         return static_cast<std::size_t>(std::min_element(keys_.begin(), keys_.end()) - keys_.begin());
@@ -80,7 +80,7 @@ public:
 
     Key at(std::size_t symmetry) const { return keys_[symmetry]; }
 
-    // In the opening the same for all positions that a symmetry makes equal.
+    // The canonical key; in the opening the same for all symmetric positions.
     Key key() const { return in_opening() ? *std::min_element(keys_.begin(), keys_.end()) : keys_[0]; }
 
     // The key as it would be with one stone more.

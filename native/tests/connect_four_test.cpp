@@ -98,9 +98,9 @@ void test_against_walks() {
 
 void test_playouts() {
     Random random(3);
-    const Tally tally = play_out_many(Position<StandardShape>(), random, 20'000);
-    check_equal(tally.first_wins + tally.second_wins + tally.draws, std::int64_t{20'000}, "every playout ends");
-    check(tally.first_wins > 10'800 && tally.first_wins < 11'400, "the first side wins 55.6 % of random games");
+    const ResultCounts counts = play_out_many(Position<StandardShape>(), random, 20'000);
+    check_equal(counts.first_wins + counts.second_wins + counts.draws, std::int64_t{20'000}, "every playout ends");
+    check(counts.first_wins > 10'800 && counts.first_wins < 11'400, "the first side wins 55.6 % of random games");
 }
 
 }  // namespace

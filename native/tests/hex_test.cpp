@@ -145,9 +145,9 @@ void test_playouts() {
     const Board<rules> start(4);
     EmptyCells empty(start);
     Random random(5);
-    const Tally tally = play_out_many(start, empty, random, 20'000);
-    check_equal(tally.first_wins + tally.second_wins + tally.draws, std::int64_t{20'000}, "every playout ends");
-    check(tally.first_wins > tally.second_wins, "moving first helps");
+    const ResultCounts counts = play_out_many(start, empty, random, 20'000);
+    check_equal(counts.first_wins + counts.second_wins + counts.draws, std::int64_t{20'000}, "every playout ends");
+    check(counts.first_wins > counts.second_wins, "moving first helps");
     check_equal(empty.size(), 37U, "the start stays as it was");
 }
 

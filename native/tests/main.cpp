@@ -10,13 +10,14 @@
 
 namespace conjoin::tests {
 
-void test_assault();
 void test_connect_four();
 void test_hex();
 void test_mcts();
+void test_mcts_tree();
 void test_solver();
 void test_proof();
 void test_symmetry();
+void test_threat_search();
 
 namespace {
 
@@ -43,10 +44,11 @@ void test_random() {
 int main() {
     using namespace conjoin::tests;
     test_random();
-    test_assault();
+    test_threat_search();
     test_connect_four();
     test_hex();
     test_mcts();
+    test_mcts_tree();
     test_solver();
     test_proof();
     test_symmetry();

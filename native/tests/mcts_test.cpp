@@ -1,4 +1,4 @@
-// The tree search: what it sees at a glance, what it proves, how it keeps its memory and its threads in order.
+// The tree search: what it finds without a search, what it proves, and which moves it selects.
 
 #include <algorithm>
 #include <cmath>
@@ -12,44 +12,27 @@
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
-#include "hex/mcts/circles.hpp"
-#include "hex/mcts/fate.hpp"
+#include "hex/mcts/bounds.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/folding.hpp"
 #include "hex/mcts/moves.hpp"
-#include "hex/mcts/rave.hpp"
+#include "hex/mcts/ring_filter.hpp"
 #include "hex/mcts/search.hpp"
 #include "hex/mcts/selection.hpp"
-#include "hex/mcts/survey.hpp"
 #include "hex/mcts/tree.hpp"
-#include "hex/mcts/work.hpp"
 #include "hex/playout.hpp"
+#include "hex/prospects.hpp"
 #include "tests/check.hpp"
 #include "tests/positions.hpp"
 
 namespace conjoin::tests {
 
 using namespace hex;
-using mcts::Fate;
+using mcts::Bounds;
 
 namespace {
 
 constexpr auto never = [] { return false; };
-
-// Two stones that no symmetry but the first leaves where they are.
-template <Rules rules>
-Board<rules> lopsided(int size) {
-    Board<rules> board(size);
-    board.play(board.geometry().cells[0]);
-    board.play(board.geometry().cells[1]);
-    return board;
-}
-
-template <Rules rules>
-std::uint64_t visits_of(const mcts::Search<rules>& search) {
-    std::uint64_t visits = 0;
-    for (const mcts::Finding& found : search.findings()) visits += found.visits;
-    return visits;
-}
 
 // 1, 0 or -1 for the side to move, by looking at everything.
 template <Rules rules>
@@ -82,11 +65,11 @@ bool can_win_alone(const Board<rules>& board, int side) {
     return false;
 }
 
-void test_fates() {
+void test_bounds() {
     using mcts::before, mcts::both, mcts::drawn, mcts::loss_in, mcts::win_in;
     check(before(win_in(3)) == loss_in(4) && before(loss_in(2)) == win_in(3), "the other side, one move earlier");
-    check(before(drawn) == drawn && before(Fate{}) == Fate{}, "draws and open results take no plies");
-    check(both(Fate{}, win_in(5)) == win_in(5) && both(win_in(5), win_in(3)) == win_in(5), "what is proven stays");
+    check(before(drawn) == drawn && before(Bounds{}) == Bounds{}, "draws and open results take no plies");
+    check(both(Bounds{}, win_in(5)) == win_in(5) && both(win_in(5), win_in(3)) == win_in(5), "what is proven stays");
     check((both(mcts::between(0, 1), mcts::between(-1, 0)) == drawn), "bounds that meet");
 }
 
@@ -118,7 +101,7 @@ void test_early_draws(int size, int empty, int count, Random& random) {
         const Board<rules> board = random_position<rules>(size, empty, random);
         for (const int side : {0, 1}) {
             const bool possible = can_win_alone(board, side);
-            check_equal(mcts::can_still_win(board, side), possible, "who can still win");
+            check_equal(can_still_win(board, side), possible, "who can still win");
             dead += !possible;
         }
     }
@@ -141,8 +124,8 @@ void test_proofs(int size, int left, int count, Random& random) {
         for (const mcts::Finding& found : search.findings()) {
             Board<rules> next = board;
             const int value = next.play(found.cell) != 0 ? 1 : -solve(next, known);
-            check(found.fate.low <= value && value <= found.fate.high, "the truth lies within the bounds");
-            best = std::max<int>(best, found.fate.low);
+            check(found.bounds.low <= value && value <= found.bounds.high, "the truth lies within the bounds");
+            best = std::max<int>(best, found.bounds.low);
         }
         check_equal(best, truth, "the best move is proven");
         decided += truth != 0;
@@ -155,7 +138,7 @@ std::string summary(const mcts::Search<rules>& search) {
     std::string text;
     for (const mcts::Finding& found : search.findings()) {
         text += std::to_string(found.cell) + ":" + std::to_string(found.visits) + ":" + std::to_string(found.chance) +
-                ":" + std::to_string(found.rave) + ":" + std::to_string(found.fate.low) + " ";
+                ":" + std::to_string(found.rave) + ":" + std::to_string(found.bounds.low) + " ";
         for (const Cell cell : found.variation) text += std::to_string(cell) + ",";
     }
     return text;
@@ -193,7 +176,7 @@ void test_selection(Random& random) {
 // Random games, ring by ring: a ring of real stones counts, one that the playout chose does not, and the more chosen
 // stones are allowed, the more rings count. Answers to intrusions are as good as stones that lay there before.
 template <Rules rules>
-void test_circles(int size, int games, Random& random) {
+void test_ring_filter(int size, int games, Random& random) {
     const Board<rules> start(size);
     int rings = 0, loose = 0;
     for (int game = 0; game < games; ++game) {
@@ -205,12 +188,12 @@ void test_circles(int size, int games, Random& random) {
             moves.add(empty.draw(left, random));
             joined = board.join(moves.last(), board.to_move());
         }
-        if (joined >> circle_bit == 0) continue;
+        if (joined >> cycle_bit == 0) continue;
         ++rings;
         const int side = 1 - board.to_move();
         mcts::Moves none, answers;
         const auto counts = [&](int most_chosen, std::size_t before) {
-            return mcts::Circles<rules>(start, most_chosen).counts(board, moves, before, answers, side);
+            return mcts::RingFilter<rules>(start, most_chosen).counts(board, moves, before, answers, side);
         };
         check(counts(1, moves.count - 1), "only the last stone was chosen");
         check(!counts(0, moves.count - 1), "and that one counts");
@@ -221,7 +204,7 @@ void test_circles(int size, int games, Random& random) {
             check(!counts(most, before / 2) || counts(most, before), "more real stones, more rings");
         }
         loose += !counts(3, before);
-        check(mcts::Circles<rules>(board, 1).counts(board, moves, 0, none, side), "stones of the root are real");
+        check(mcts::RingFilter<rules>(board, 1).counts(board, moves, 0, none, side), "stones of the root are real");
         for (std::size_t move = before; move + 1 < moves.count; ++move) answers.add(moves.cells[move]);
         check(counts(1, before) && !counts(0, before), "all but the last were answers, or lay there before");
     }
@@ -251,12 +234,13 @@ void test_folding(Random& random) {
         check_equal(findings.size(), static_cast<std::size_t>(start.empty_count()), "every move is there");
         std::uint64_t visits = 0;
         for (const mcts::Finding& found : findings) {
-            const Cell twin = folding.twin(found.cell);
-            check(folding.stands(twin) && folding.as_after(found.cell, twin) == found.cell, "a twin that stands");
-            if (twin == found.cell) visits += found.visits;
-            const auto is_twin = [&](const mcts::Finding& other) { return other.cell == twin; };
-            const auto other = std::find_if(findings.begin(), findings.end(), is_twin);
-            check(found.visits == other->visits && found.chance == other->chance, "twins are worth the same");
+            const Cell first = folding.representative(found.cell);
+            check(folding.is_representative(first), "a move that represents its class");
+            check_equal(folding.as_after(found.cell, first), found.cell, "a symmetry maps it to the move");
+            if (first == found.cell) visits += found.visits;
+            const auto is_representative = [&](const mcts::Finding& other) { return other.cell == first; };
+            const auto other = std::find_if(findings.begin(), findings.end(), is_representative);
+            check(found.visits == other->visits && found.chance == other->chance, "symmetric moves are worth the same");
             check_equal(found.variation.front(), found.cell, "and go on in their own corner of the board");
             Board<Rules::Havannah> played = start;
             for (const Cell cell : found.variation) {
@@ -277,194 +261,25 @@ void test_lost_but_not_soon() {
     Board<Rules::Havannah> board(3);
     board.play(board.geometry().cells[0]);
     mcts::Settings settings;
-    settings.assault = 0;
+    settings.threat_nodes = 0;
     mcts::Search<Rules::Havannah> search(settings, 16 << 20, 1);
     search.start(board);
     search.run(2'000, 1, never);
     check_equal(search.simulations(), std::uint64_t{2'000}, "the search goes on after the loss is proven");
     std::uint32_t most = 0, least = ~0U;
     for (const mcts::Finding& finding : search.findings()) {
-        check(finding.fate.is_loss() && finding.fate.plies > 1, "every move is known to lose");
+        check(finding.bounds.is_loss() && finding.bounds.plies > 1, "every move is known to lose");
         most = std::max(most, finding.visits);
         least = std::min(least, finding.visits);
     }
     check(most > 2 * least, "and some move was worth more simulations than others");
 }
 
-// With hardly any memory the search forgets and goes on; with none at all it goes on without growing.
-void test_memory() {
-    for (const auto& [bytes, size] : {std::pair(1 << 20, 6), {200 << 10, 5}, {8 << 10, 8}}) {
-        mcts::Search<Rules::FenceMaster> search(mcts::Settings{}, static_cast<std::size_t>(bytes), 1);
-        search.start(lopsided<Rules::FenceMaster>(size));
-        search.run(20'000, 1, never);
-        check(search.bytes_used() <= static_cast<std::size_t>(bytes), "the ceiling holds");
-        check_equal(search.simulations(), std::uint64_t{20'000}, "the search goes on");
-        check_equal(visits_of(search), std::uint64_t{20'000}, "and forgets no result at the root");
-    }
-}
-
-// However often tidying up is stopped, it ends with the same tree.
-void test_stopped_tidying() {
-    constexpr std::uint64_t simulations = 30'000;
-    const Board<Rules::Havannah> board = lopsided<Rules::Havannah>(6);
-    mcts::Search<Rules::Havannah> one(mcts::Settings{}, 4 << 20, 1), other(mcts::Settings{}, 4 << 20, 1);
-    one.start(board);
-    one.run(simulations, 1, never);
-    other.start(board);
-    for (int asked = 0; other.simulations() < simulations;) {
-        other.run(simulations - other.simulations(), 1, [&] { return ++asked % 3 == 0; });
-        check_equal(visits_of(other), other.simulations(), "a tree that is being tidied up is whole");
-    }
-    check_equal(other.bytes_used(), one.bytes_used(), "as much is forgotten");
-    const auto expected = one.findings(), found = other.findings();
-    for (std::size_t move = 0; move < expected.size(); ++move) {
-        check_equal(found[move].visits, expected[move].visits, "and as much is known");
-        check(found[move].variation == expected[move].variation, "with the same play");
-    }
-
-    // A new root while the old one's tree is still being tidied up, and before that is compacted itself.
-    Board<Rules::Havannah> next = board;
-    std::uint64_t known = 0;
-    for (int ply = 0; ply < 3; ++ply) {
-        const auto replies = other.findings();
-        const auto best = std::max_element(replies.begin(), replies.end(),
-                                           [](const auto& a, const auto& b) { return a.visits < b.visits; });
-        next.play(best->cell);
-        known = other.advance({best->cell}, next, [&] { return true; });
-        other.run(simulations, 1, never);
-        check_equal(visits_of(other), known + simulations, "the search goes on below its ceiling");
-        check(other.bytes_used() <= std::size_t{4 << 20}, "and keeps to it");
-    }
-}
-
-// The tree of a move that was played is kept as it was.
-void test_reuse() {
-    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
-    Board<Rules::Havannah> board(4);
-    search.start(board);
-    search.run(20'000, 1, never);
-    const auto findings = search.findings();
-    const auto best = std::max_element(findings.begin(), findings.end(),
-                                       [](const auto& a, const auto& b) { return a.visits < b.visits; });
-    const std::size_t before = search.bytes_used();
-    board.play(best->cell);
-    const std::uint64_t kept = search.advance({best->cell}, board);
-    check(kept > best->visits / 2 && kept <= best->visits, "most simulations through the move are kept");
-    check(search.bytes_used() < before, "the rest is given back");
-    const auto replies = search.findings();
-    check_equal(replies.size(), std::size_t{36}, "every reply is there");
-    const auto reply = std::max_element(replies.begin(), replies.end(),
-                                        [](const auto& a, const auto& b) { return a.visits < b.visits; });
-    check_equal(reply->cell, best->variation[1], "the expected reply is still expected");
-    search.run(2'000, 1, never);
-    check_equal(search.simulations(), kept + 2'000, "and the search goes on from there");
-}
-
-// A tree that is kept is grown with new random numbers. With the old ones the next playout would put five in six of its
-// stones where the first one did; by chance it is two in five.
-void test_fresh_playouts() {
-    const auto board = lopsided<Rules::Havannah>(4);
-    int stones = 0;
-    int repeated = 0;
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
-        mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, seed);
-        search.start(board);
-        const auto none = search.findings();
-        search.run(1, 1, never);
-        const auto one = search.findings();
-        search.advance({}, board);
-        search.run(1, 1, never);
-        const auto two = search.findings();
-        for (std::size_t number = 0; number < none.size(); ++number) {
-            if (two[number].rave == one[number].rave) continue;
-            ++stones;
-            repeated += one[number].rave != none[number].rave;
-        }
-    }
-    check(5 * repeated < 3 * stones, "playouts in a kept tree go their own ways");
-}
-
-// Busy nodes share many results at once. Their means come out as if each had been shared at its time.
-void test_sharing_later() {
-    const auto board = lopsided<Rules::Havannah>(5);
-    const mcts::Settings settings;
-    const mcts::Selection selection(settings);
-    mcts::Arena arena(1 << 20);
-    const auto made = [&] {
-        return mcts::make_node(arena, board, mcts::Survey{}, mcts::nowhere, mcts::no_cell, settings);
-    };
-    const mcts::Slot at_once = made(), later = made();
-    const auto same = [&] {
-        const mcts::Child* other = arena.node(at_once).begin();
-        for (const mcts::Child& child : arena.node(later)) {
-            if (child.rave_visits != other->rave_visits || std::abs(child.rave - other->rave) > 1e-4F) return false;
-            ++other;
-        }
-        return true;
-    };
-    mcts::Rave rave(selection, board, static_cast<const mcts::Folding<Rules::Havannah>*>(nullptr));
-    EmptyCells empty(board);
-    Random random(1);
-    const unsigned enough = 100 * mcts::results_per_share;  // for the means to rest on as many games as they ever do
-    for (unsigned result = 1; result <= enough + 1; ++result) {
-        mcts::Moves moves;
-        for (unsigned left = empty.size(); left != 0; --left) moves.add(empty.draw(left, random));
-        const auto points = static_cast<int>(random.below(3));
-        rave.share(arena, at_once, false, moves, 0, points);
-        rave.share(arena, later, true, moves, 0, points);
-        if (result < mcts::results_per_share) check(!same(), "noted, not shared");
-        if (result == mcts::results_per_share) check(same(), "shared");
-    }
-    rave.share_all(arena);
-    const mcts::Child* other = arena.node(at_once).begin();
-    for (const mcts::Child& child : arena.node(later)) {
-        check_equal(child.rave_visits.load(), mcts::most_rave_visits, "the mean follows the latest games");
-        check(std::abs(child.rave - other->rave) < 0.01F, "late results count nearly the same");
-        ++other;
-    }
-}
-
-// Threads take simulations in stretches, and give back what they do not get to.
-void test_stretches() {
-    mcts::Work work;
-    work.simulations = 90;
-    {
-        mcts::Stretch stretch(work, 100, 32);
-        check_equal(work.simulations.load(), std::uint64_t{100}, "no more than the goal");
-        check(!mcts::Stretch(work, 100, 32).next(), "nothing is left for others");
-        check(stretch.next() && stretch.next(), "two of ten are done");
-        stretch.see(3);
-        stretch.see(2);
-        work.settled = true;
-        check(!stretch.next(), "a proven result ends the stretch");
-    }
-    check_equal(work.simulations.load(), std::uint64_t{92}, "the other eight are given back");
-    check_equal(work.nodes.load(), std::uint64_t{2}, "everybody knows what was seen");
-    check_equal(work.depth.load(), 3, "and how deep");
-}
-
-void test_threads() {
-    mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, 1);
-    search.start(lopsided<Rules::Havannah>(5));
-    search.run(6'000, 4, never);
-    check(search.simulations() >= 6'000 && search.simulations() < 6'010, "threads share one number of simulations");
-    check_equal(visits_of(search), search.simulations(), "no visit is lost");
-
-    struct Interrupted {};
-    bool thrown = false;
-    try {
-        search.run(1'000'000'000, 3, []() -> bool { throw Interrupted(); });
-    } catch (const Interrupted&) {
-        thrown = true;
-    }
-    check(thrown, "an interrupt ends all threads");
-}
-
 }  // namespace
 
 void test_mcts() {
     Random random(3);
-    test_fates();
+    test_bounds();
     for (const auto& [size, games] : {std::pair(2, 20), {3, 10}, {4, 4}, {5, 2}, {8, 1}}) {
         test_would_win<Rules::FenceMaster>(size, games, random);
         test_would_win<Rules::Havannah>(size, games, random);
@@ -477,19 +292,12 @@ void test_mcts() {
     test_proofs<Rules::Havannah>(4, 9, 20, random);
     test_selection(random);
     for (const int size : {5, 6, 8}) {
-        test_circles<Rules::FenceMaster>(size, 400, random);
-        test_circles<Rules::Havannah>(size, 400, random);
+        test_ring_filter<Rules::FenceMaster>(size, 400, random);
+        test_ring_filter<Rules::Havannah>(size, 400, random);
     }
     test_folding(random);
     test_repeatability();
     test_lost_but_not_soon();
-    test_memory();
-    test_stopped_tidying();
-    test_reuse();
-    test_fresh_playouts();
-    test_sharing_later();
-    test_stretches();
-    test_threads();
 }
 
 }  // namespace conjoin::tests

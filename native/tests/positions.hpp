@@ -21,7 +21,16 @@ std::vector<hex::Cell> empty_cells(const hex::Board<rules>& board) {
     return cells;
 }
 
-// A running position with so many empty cells, or as many as a random game leaves.
+// Two stones that only the identity leaves in place.
+template <hex::Rules rules>
+hex::Board<rules> lopsided(int size) {
+    hex::Board<rules> board(size);
+    board.play(board.geometry().cells[0]);
+    board.play(board.geometry().cells[1]);
+    return board;
+}
+
+// A running position of a random game with this many empty cells.
 template <hex::Rules rules>
 hex::Board<rules> random_position(int size, int left, Random& random) {
     for (;;) {

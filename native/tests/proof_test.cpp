@@ -14,9 +14,9 @@
 #include "hex/board.hpp"
 #include "hex/playout.hpp"
 #include "hex/proof/position.hpp"
-#include "hex/proof/prospects.hpp"
 #include "hex/proof/prover.hpp"
 #include "hex/proof/table.hpp"
+#include "hex/prospects.hpp"
 #include "tests/check.hpp"
 
 namespace conjoin::tests {
@@ -31,7 +31,7 @@ using proof::Verdict;
 
 auto never = [] { return false; };
 
-// A random running position with so many empty cells; Random decides which.
+// A random running position with this many empty cells.
 template <Rules rules>
 Board<rules> random_board(int size, int empty_cells, Random& random) {
     for (;;) {
@@ -60,7 +60,7 @@ std::vector<Wins> all_wins(const Position<rules>& position) {
     std::vector<Wins> wins;
     for (std::size_t number = 0; number < static_cast<std::size_t>(position.geometry().count); ++number) {
         const Cell cell = position.geometry().cells[number];
-        for (const int side : {0, 1}) wins.push_back(position.is_empty(cell) ? position.wins_at(cell, side) : 99);
+        for (const int side : {0, 1}) wins.push_back(position.is_empty(cell) ? position.would_win(cell, side) : 99);
     }
     return wins;
 }
@@ -78,7 +78,7 @@ void test_taking_back(int size, Random& random) {
             history.push_back(all_wins(position));
             keys.push_back(position.key().key());
             const Cell cell = empty.draw(left, random);
-            const Wins foreseen = position.wins_at(cell, position.to_move());
+            const Wins foreseen = position.would_win(cell, position.to_move());
             position.play(cell);
             wins = board.play(cell);
             check_equal(foreseen, wins, "a win is seen before it is played");
@@ -100,7 +100,7 @@ bool wins_alone(Position<rules>& position, int side, const std::vector<Cell>& ce
     if (!seen.insert(taken).second) return false;
     for (unsigned each = 0; each < cells.size(); ++each) {
         if ((taken >> each & 1) != 0) continue;
-        if (position.wins_at(cells[each], side) != 0) return true;
+        if (position.would_win(cells[each], side) != 0) return true;
         position.set_to_move(side);
         position.play(cells[each]);
         const bool won = wins_alone(position, side, cells, taken | 1U << each, seen);
@@ -120,7 +120,7 @@ int test_prospects(int size, int empty_count, Random& random) {
             Position<rules> position = prover.position(board, side);
             std::set<unsigned> seen;
             const bool wins = wins_alone(position, side, empty_cells(board), 0, seen);
-            check_equal(proof::can_still_win(position, side), wins, "prospects are what a side can build alone");
+            check_equal(can_still_win(position, side), wins, "prospects are what a side can build alone");
             hopeless += !wins;
         }
     }
@@ -210,7 +210,7 @@ void test_limits() {
     auto interrupt = []() -> bool { throw std::runtime_error("interrupted"); };
     Position<Rules::FenceMaster> position = prover.position(board, 1);
     const Verdict stopped = prover.prove(position, 1'000'000, at_once);
-    check(!stopped.exact() && stopped.nodes < 200, "a search stops when told to");
+    check(!stopped.exact() && stopped.nodes < 200, "a search stops when it should");
     try {
         prover.prove(position, 1'000'000, interrupt);
         check(false, "the interruption comes through");

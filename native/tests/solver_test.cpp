@@ -1,4 +1,4 @@
-// The solver against a plain alpha-beta, its rules against itself without them, and what it promises besides.
+// The solver against a plain alpha-beta, against itself without its bounds, and what else it promises.
 
 #include <algorithm>
 #include <chrono>
@@ -11,12 +11,12 @@
 #include "connect_four/game.hpp"
 #include "connect_four/playout.hpp"
 #include "connect_four/solver/forced.hpp"
-#include "connect_four/solver/hurry.hpp"
 #include "connect_four/solver/key.hpp"
-#include "connect_four/solver/lanes.hpp"
+#include "connect_four/solver/simd.hpp"
 #include "connect_four/solver/solver.hpp"
 #include "connect_four/solver/table.hpp"
 #include "connect_four/solver/threats.hpp"
+#include "connect_four/solver/win_in_two.hpp"
 #include "connect_four/solver/zugzwang.hpp"
 #include "tests/check.hpp"
 
@@ -55,7 +55,7 @@ int solve(Solver<S>& solver, const Position<S>& position) {
     return low;
 }
 
-// A running game with so many stones; random games that end before are dropped.
+// A running random game with this many stones.
 template <Shape S>
 Position<S> random_position(const S& shape, Random& random, int plies) {
     for (;;) {
@@ -66,7 +66,7 @@ Position<S> random_position(const S& shape, Random& random, int plies) {
     }
 }
 
-// Every position of the board up to so many plies.
+// Every position of the board up to this many plies.
 template <Shape S>
 void compare_all(Solver<S>& solver, const Position<S>& position, int plies) {
     check_equal(solve(solver, position), plain_score(position), "every early position");
@@ -103,11 +103,11 @@ void test_scores() {
     compare_late(RuntimeShape(6, 6, 5), 11, 100);
 }
 
-// Every bound on quiet positions, against a search that does without them.
+// Every bound on quiet positions, against a search without it.
 template <Shape S>
 void check_bounds(const S& shape, int free_cells, int games) {
     Random random(6);
-    Solver<S> plain(shape, small_table, {.zugzwang = false, .hurry = false});
+    Solver<S> plain(shape, small_table, {.zugzwang = false, .win_in_two = false});
     int first_bounds = 0, second_bounds = 0, quick_wins = 0;
     for (int game = 0; game < games; ++game) {
         const int plies = solver::cell_count(shape) - free_cells + game % 4;
@@ -123,7 +123,7 @@ void check_bounds(const S& shape, int free_cells, int games) {
         if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
         if (node.plies != plies) continue;
         const int score = solve(plain, position);
-        const bool quick = solver::wins_with_second(shape, node);
+        const bool quick = solver::wins_in_two(shape, node);
         check(quick == (score == solver::most(shape, plies)), "a win with the second stone is seen, and no other");
         quick_wins += quick;
         for (int wanted = 0; solver::has_zugzwang(shape) && wanted >= -shape.height() / 2; --wanted) {
@@ -191,7 +191,8 @@ auto stop_after(std::chrono::milliseconds pause) {
     };
 }
 
-// Stopped, a solver tells what it has finished: `easy` are positions that take milliseconds, the empty board seconds.
+// A solver that is stopped returns what it has finished. The positions `easy` take milliseconds, the empty board
+// seconds.
 void check_stops(Solver<StandardShape>& solver, std::span<const Position<StandardShape>> easy) {
     const Position<StandardShape> hard;
     const auto at_once = [] { throw Stopped(); };
@@ -224,7 +225,7 @@ void test_promises() {
     for (const auto& position : positions) scores.push_back(solve(one, position));
     const std::uint64_t nodes = one.nodes();
 
-    // 1. The same work again after forgetting it.
+    // 1. The same nodes again after clearing the table.
     one.clear();
     for (const auto& position : positions) solve(one, position);
     check_equal(one.nodes(), 2 * nodes, "one thread and an empty table: the same nodes again");
@@ -245,7 +246,7 @@ void test_promises() {
         check(std::max_element(columns.begin(), columns.end())->value() == scores[i], "the best column's score");
     }
 
-    // 4. Threads that share one tree, which takes a position with many free cells.
+    // 4. Threads that share one tree, which takes a position with many empty cells.
     for (int game = 0; game < 4; ++game) {
         const auto position = random_position(shape, random, solver::cell_count(shape) - solver::shared_cells - 1);
         const int score = solve(one, position);

@@ -74,8 +74,8 @@ void test_keys() {
                 views[symmetry].remove(number, side);
                 check_equal(views[symmetry].key(), before, "and taken back");
                 views[symmetry].add(number, side);
-                const std::size_t speaker = views[symmetry].symmetry();
-                check_equal(views[symmetry].at(speaker), announced, "the symmetry that speaks for it");
+                const std::size_t canonical = views[symmetry].symmetry();
+                check_equal(views[symmetry].at(canonical), announced, "the symmetry with the canonical key");
             }
             for (const SymmetricKey& view : views) {
                 check((view.key() == views[0].key()) == (stone < 8 || &view == &views[0]),

@@ -228,8 +228,8 @@ def test_it_goes_on_when_its_memory_is_full() -> None:
 
 @pytest.mark.parametrize(("size", "visits"), [(4, 10), (5, 4), (7, 4), (8, 10)])
 def test_the_size_says_when_a_position_gets_a_node(size: int, visits: int) -> None:
-    def findings(ripe: int) -> object:
-        search = native.Search("havannah", size, ripe=ripe)
+    def findings(expand_visits: int) -> object:
+        search = native.Search("havannah", size, expand_visits=expand_visits)
         search.go_to([0, 1])
         search.run(simulations=500)
         return search.findings()

@@ -1,4 +1,4 @@
-// Forced: moves that leave no choice are played at once, so a search branches only where there is something to choose.
+// Forced: moves without an alternative are played at once, so a search branches only where there is a choice.
 #pragma once
 
 #include <utility>
@@ -15,12 +15,12 @@ struct Node {
     Bitboard theirs;
     Bitboard my_wins;     // empty cells, reachable or not, that complete a line of mine
     Bitboard their_wins;  // and of theirs
-    Bitboard safe;        // the moves that do not lose at once; two or more in a quiet position
+    Bitboard safe;        // the moves that do not lose at once; a quiet position has two or more
     int plies;
 
     constexpr Bitboard stones() const { return mine | theirs; }
 
-    // A stone with which the side to move will win on these cells. The caller finds out what is safe now.
+    // Plays a stone after which the side that plays it wins on the cells `wins`. The caller updates `safe`.
     constexpr void play(Bitboard cell, Bitboard wins) {
         mine |= cell;
         my_wins = wins & ~stones();
@@ -38,7 +38,7 @@ struct Settled {
     int score;     // of a decided game, for the side to move at the end
 };
 
-// Plays on while there is one safe move only. The node must have no win at once; nor has it at the end.
+// Plays on while there is only one safe move. The side to move must have no immediate win; nor has it at the end.
 template <Shape S>
 constexpr Settled settle(const S& shape, Node& node) {
     for (bool swapped = false;; swapped = !swapped) {

@@ -1,4 +1,4 @@
-// Key: a position as one number, the same for a position and its mirror image where that can matter.
+// Key: a position as one number, the same for its mirror image where both can be reached.
 #pragma once
 
 #include <algorithm>

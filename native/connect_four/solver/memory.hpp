@@ -1,4 +1,4 @@
-// Memory: zeroed pages for the table, as large as the system gives them, and how much of it there is.
+// Memory: zeroed pages for the table, huge ones where the system has them, and how much memory is available.
 #pragma once
 
 #include <sys/mman.h>
@@ -14,8 +14,8 @@
 
 namespace conjoin::connect_four::solver {
 
-// Zeroed bytes, given back at the end. A table is read at random: with 4 KiB pages nearly every look would also miss
-// the processor's list of pages, so huge pages are asked for, on an address where one can start.
+// Zeroed bytes, freed by the destructor. A table is read at random: with 4 KiB pages nearly every lookup would also
+// miss the TLB, so huge pages are requested, at an aligned address.
 class Pages {
 public:
     explicit Pages(std::size_t bytes) : bytes_(bytes) {
@@ -50,7 +50,7 @@ inline std::uint64_t number_in(const char* path, std::uint64_t otherwise) {
     return std::ifstream(path) >> number ? number : otherwise;
 }
 
-// What can be had without swapping, in MiB: what the system has left, and a container's limit where there is one.
+// Memory available without swapping, in MiB: what the system has left, within the limit of a container.
 inline std::uint64_t available_mib() {
     constexpr std::uint64_t unknown = ~std::uint64_t{0};
     std::uint64_t bytes = unknown;

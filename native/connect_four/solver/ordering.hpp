@@ -1,4 +1,4 @@
-// Ordering: which child to search first.
+// Move ordering: which child to search first.
 #pragma once
 
 #include <array>
@@ -9,15 +9,15 @@
 
 namespace conjoin::connect_four::solver {
 
-// The cells where a threat of the side to move is worth something: not above one of the other side, which would have
-// to be played through first.
+// The cells where a threat of the side to move is of use: not above a threat of the other side, which would have to be
+// played first.
 template <Shape S>
 constexpr Bitboard useful_cells(const S& shape, const Node& node) {
     return ~upwards(shape, node.their_wins << 1 & shape.cells());
 }
 
-// The higher the sooner: the table's move, then many useful threats, none of them given away by playing right below
-// it, few forced moves, a column near the centre.
+// Higher comes first: the move from the table, then many useful threats, not counting one given away by playing right
+// below it, then few forced moves, then a column near the centre.
 class Order {
 public:
     explicit Order(int width) {

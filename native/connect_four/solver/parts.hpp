@@ -1,13 +1,13 @@
-// Parts: which ideas a search makes use of.
+// Parts: the parts of a search that can be switched off.
 #pragma once
 
 namespace conjoin::connect_four::solver {
 
-// What a search may do without; for tests, and to measure what each part brings.
+// For tests, and to measure what each part gains.
 struct Parts {
     bool zugzwang = true;
-    bool hurry = true;
-    bool cutoffs = true;  // ask the table about all children before searching the first
+    bool win_in_two = true;
+    bool cutoffs = true;  // look up all children before searching the first (enhanced transposition cutoffs)
 };
 
 }  // namespace conjoin::connect_four::solver

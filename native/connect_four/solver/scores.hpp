@@ -1,4 +1,4 @@
-// Scores: what a solved position is worth, in the side to move's own stones left over.
+// Scores: what a solved position is worth, counted in stones that the winner has left.
 #pragma once
 
 #include "common/bits.hpp"
@@ -18,15 +18,15 @@ constexpr int cell_count(const S& shape) {
     return shape.width() * shape.height();
 }
 
-// For the side that completes a line when so many stones stood on the board before; there may be one more than cells.
-// Halving a number that is known not to be negative takes one instruction instead of three.
+// The score of the side that completes a line with the stone after `plies` stones; plies may be one more than there are
+// cells. Halving an unsigned number takes one instruction instead of three.
 template <Shape S>
 constexpr int win_at(const S& shape, int plies) {
     return static_cast<int>(static_cast<unsigned>(cell_count(shape) + 1 - plies) / 2);
 }
 
-// The limits that the length of the game sets in a quiet position: the side to move cannot win at once, nor can the
-// other side right after a safe move.
+// The highest and the lowest score of a quiet position: the side to move cannot win at once, nor can the other side
+// right after a safe move.
 template <Shape S>
 constexpr int most(const S& shape, int plies) {
     return win_at(shape, plies + 2);

@@ -1,4 +1,4 @@
-// Search: is the score at least this much? The one question that everything else is made of.
+// Search: is the score at least beta? A null-window search, the one question that everything else is made of.
 #pragma once
 
 #include <algorithm>
@@ -9,29 +9,30 @@
 #include <utility>
 
 #include "common/stop.hpp"
-#include "connect_four/solver/crew.hpp"
+#include "connect_four/solver/abdada.hpp"
 #include "connect_four/solver/forced.hpp"
-#include "connect_four/solver/hurry.hpp"
 #include "connect_four/solver/key.hpp"
-#include "connect_four/solver/lanes.hpp"
 #include "connect_four/solver/ordering.hpp"
 #include "connect_four/solver/parts.hpp"
+#include "connect_four/solver/simd.hpp"
 #include "connect_four/solver/table.hpp"
+#include "connect_four/solver/win_in_two.hpp"
 #include "connect_four/solver/zugzwang.hpp"
 
 namespace conjoin::connect_four::solver {
 
 // One thread's search over the shared table.
 //
-// Positions with few free cells are by far the most numerous and come back soon or never. They are kept apart, in a
-// table of this thread's own that fits the processor's cache; the shared one, in slow memory, is for the rest.
+// Positions with few empty cells are by far the most numerous, and they recur soon or never. They have a transposition
+// table of their own for each thread, which fits the processor's cache; the shared table, in main memory, is for the
+// rest.
 template <Shape S>
 class alignas(128) Search {  // two threads must not count nodes in one cache line
 public:
-    Search(const S& shape, Table& table, Crew& crew, Parts parts = {})
+    Search(const S& shape, Table& table, BusyPositions& busy, Parts parts = {})
         : shape_(shape),
           far_(table),
-          crew_(crew),
+          busy_(busy),
           near_(std::min(key_bits(shape), largest_near_key), near_mib),
           near_from_(key_bits(shape) <= largest_near_key ? cell_count(shape) - near_cells : cell_count(shape) + 1),
           order_(shape.width()),
@@ -41,8 +42,8 @@ public:
     void clear() { near_.clear(); }
 
     // A bound of the score of a quiet node: at least the answer if that is beta or more, at most the answer if less.
-    // `poll` is called about every thousand nodes and may throw to give up. A search can be shared with the rest of
-    // the crew if all of them ask the same question.
+    // `poll` is called about every thousand nodes and may throw to give up. `shared` says that other threads are asking
+    // the same question at the same time.
     int at_least(const Node& node, int beta, const Poll& poll, bool shared = false) {
         shared_until_ = shared ? cell_count(shape_) - shared_cells : -1;
         trail_.clear();
@@ -55,9 +56,9 @@ public:
     }
 
 private:
-    static constexpr int near_cells = 20;         // free cells of the positions in the near table
+    static constexpr int near_cells = 20;         // most empty cells of a position in the near table
     static constexpr std::uint64_t near_mib = 2;  // one huge page
-    static constexpr int largest_near_key = 60;   // bits; a table of 2 MiB tells no more apart
+    static constexpr int largest_near_key = 60;   // bits; a table of 2 MiB can tell no longer keys apart
 
     // Bounds of a score.
     struct Range {
@@ -75,7 +76,7 @@ private:
     };
     using Children = std::array<Child, max_side>;
     using Queue = std::array<int, max_side>;  // priority * 16 + index
-    static constexpr int put_off = 1 << 20;   // lowers a priority below all others
+    static constexpr int deferral = 1 << 20;  // lowers a priority below all others
 
     // A child's bounds as its parent sees them.
     static Range seen(bool swapped, int low, int high) { return swapped ? Range{-high, -low} : Range{low, high}; }
@@ -91,51 +92,41 @@ private:
               const Poll& poll) {
         if ((++nodes_ & 1023) == 0) {
             poll();
-            trail_.look_up();
+            trail_.check_answers();
         }
         const std::uint64_t before = nodes_;
         if (mirror) mirror = may_mirror(shape_, node.mine, node.theirs);
 
-        // 1. Judge every child without searching it.
+        // 1. Evaluate every child without searching it.
         Children children;
         std::size_t count = 0;
         int found = worst;  // the best bound so far
         if (judge(node, known, beta, mirror, children, count, found)) return found;
 
-        // 2. Ask the table about those that are left.
+        // 2. Look up those that are left in the table.
         Queue queue;
         std::size_t waiting = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            Child& child = children[i];
-            child.known = table_for(child.node).find(child.place);
-            const Range range = seen(child.swapped, child.known.low, child.known.high);
-            if (range.low >= beta && parts_.cutoffs) return range.low;
-            if (range.high < beta) {
-                found = std::max(found, range.high);
-                continue;
-            }
-            queue[waiting++] = child.priority * 16 + static_cast<int>(i);
-        }
+        if (look_up(children, count, beta, queue, waiting, found)) return found;
 
-        // 3. Search the rest, the most promising first, but what somebody else is at as late as possible.
+        // 3. Search the rest in move order, but defer what another thread is searching.
         Known learned = nothing_known;
         const bool shared = node.plies <= shared_until_;
         for (auto next = queue.begin(), end = next + waiting; next != end && found < beta;) {
             std::iter_swap(next, std::max_element(next, end));
             Child& child = children[static_cast<std::size_t>(*next & 15)];
-            const bool comes_back = *next < -put_off / 2;
-            if (shared && !comes_back && next != queue.begin() && crew_.is_busy(child.place)) {
-                *next -= put_off;
+            const bool was_deferred = *next < -deferral / 2;
+            if (shared && !was_deferred && next != queue.begin() && busy_.contains(child.place)) {
+                *next -= deferral;
                 continue;
             }
-            if (comes_back) child.known = table_for(child.node).find(child.place);
+            if (was_deferred) child.known = table_for(child.node).find(child.place);
             const int value = answer(child, child.swapped ? 1 - beta : beta, mirror, poll);
             found = std::max(found, child.swapped ? -value : value);
             learned.move = child.column;
             ++next;
         }
 
-        // 4. Remember it.
+        // 4. Store the result.
         if (found >= beta) {
             learned.low = found;
         } else {
@@ -147,7 +138,27 @@ private:
         return found;
     }
 
-    // What the table says about a child, if that is enough, or else a search.
+    // Whether the table has one child that is enough for a cutoff; `found` is its bound then. Otherwise the queue lists
+    // those that must be searched.
+    bool look_up(Children& children, std::size_t count, int beta, Queue& queue, std::size_t& waiting, int& found) {
+        for (std::size_t i = 0; i < count; ++i) {
+            Child& child = children[i];
+            child.known = table_for(child.node).find(child.place);
+            const Range range = seen(child.swapped, child.known.low, child.known.high);
+            if (range.low >= beta && parts_.cutoffs) {
+                found = range.low;
+                return true;
+            }
+            if (range.high < beta) {
+                found = std::max(found, range.high);
+                continue;
+            }
+            queue[waiting++] = child.priority * 16 + static_cast<int>(i);
+        }
+        return false;
+    }
+
+    // The bound from the table if it answers the question, otherwise a search.
     int answer(const Child& child, int beta, bool mirror, const Poll& poll) {
         if (child.known.low >= beta) return child.known.low;
         if (child.known.high < beta) return child.known.high;
@@ -155,10 +166,10 @@ private:
         return visit(child.node, beta, mirror, child.place, child.known, poll);
     }
 
-    // A search that the others know about, and that ends when one of them has the answer.
+    // A search that the other threads see, and that ends when one of them has the answer.
     int share(const Child& child, int beta, bool mirror, const Poll& poll) {
         const std::size_t depth = trail_.push(table_for(child.node), child.place, beta);
-        crew_.enter(child.place);
+        busy_.add(child.place);
         int value = 0;
         try {
             value = visit(child.node, beta, mirror, child.place, child.known, poll);
@@ -166,13 +177,13 @@ private:
             if (answered.depth != depth) throw;
             value = answered.value;
         }
-        crew_.leave(child.place);
+        busy_.remove(child.place);
         trail_.pop(depth);
         return value;
     }
 
-    // Whether a child decides the node, its bound being `found`. Otherwise the children are listed that neither the end
-    // of a forced sequence nor a bound decides, their places in the table already on the way into the cache.
+    // Whether one child is enough for a cutoff; `found` is its bound then. Otherwise lists the children that neither
+    // the end of a forced sequence nor a bound decides, and prefetches their table entries.
     bool judge(const Node& node, const Known& known, int beta, bool mirror, Children& children, std::size_t& count,
                int& found) {
         const Bitboard useful = useful_cells(shape_, node);
@@ -209,12 +220,12 @@ private:
         return false;
     }
 
-    // What the length of the game, the lack of time and zugzwang say about a quiet child, for its own side to move.
+    // The bounds that the length of the game, a win in two and zugzwang set for a quiet child, for its side to move.
     Range limits(const Node& child, int beta) const {
         const int low = least(shape_, child.plies), high = most(shape_, child.plies);
         if (low >= beta || high < beta) return {low, high};
-        if (beta == high && parts_.hurry) {
-            return wins_with_second(shape_, child) ? Range{high, high} : Range{low, high - 1};
+        if (beta == high && parts_.win_in_two) {
+            return wins_in_two(shape_, child) ? Range{high, high} : Range{low, high - 1};
         }
         if (!has_zugzwang(shape_) || !parts_.zugzwang) return {low, high};
         return {low, std::min(high, at_most(shape_, child, beta - 1))};
@@ -222,7 +233,7 @@ private:
 
     S shape_;
     Table& far_;
-    Crew& crew_;
+    BusyPositions& busy_;
     Trail trail_;
     int shared_until_ = -1;  // plies
     Table near_;

@@ -1,4 +1,4 @@
-// Solver: exact scores, by asking a search again and again whether the score is at least this much.
+// Solver: exact scores, by a sequence of null-window searches.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 #include "common/stop.hpp"
 #include "connect_four/position.hpp"
-#include "connect_four/solver/crew.hpp"
+#include "connect_four/solver/abdada.hpp"
+#include "connect_four/solver/null_windows.hpp"
 #include "connect_four/solver/parts.hpp"
-#include "connect_four/solver/plan.hpp"
 #include "connect_four/solver/scores.hpp"
 #include "connect_four/solver/table.hpp"
 
 namespace conjoin::connect_four::solver {
 
-// Scores in the order asked for; nothing where there is none.
+// Scores in the order of the question; nullopt where there is none.
 using Scores = std::vector<std::optional<int>>;
 
 struct Node;
 template <Shape S>
 class Search;
 
-// One solver is used by one caller at a time; the threads are its own affair. Defined in solver_definitions.hpp, and
-// compiled once for each shape.
+// For one caller at a time; it starts and ends its own threads. Defined in solver_definitions.hpp, and compiled once
+// for each shape.
 template <Shape S>
 class Solver {
 public:
@@ -41,34 +41,34 @@ public:
     // Forgets everything, so that the next search takes as many nodes as the first.
     void clear();
 
-    // The score, or with `weak` only its sign. `poll` may throw Stopped, for the bounds found so far, or anything else to
-    // give up.
+    // The score, or with `weak` only its sign. When `poll` throws Stopped, the bounds found so far are the answer; any
+    // other exception comes through.
     Answer solve(const Position<S>& position, bool weak, int threads, const Poll& poll);
 
-    // The same from bounds that are known already, with so many questions at most.
+    // The same from bounds that are known already, with at most `questions` null-window searches.
     Answer narrow(const Position<S>& position, const Answer& known, bool weak, int threads, const Poll& poll,
                   int questions);
 
-    // The bounds that the length of the game and what is known already set, without a search. It reads nothing that a
-    // search changes.
+    // The bounds that follow from the length of the game and from `known`, without a search. Safe to call while another
+    // thread is solving.
     Answer limits(const Position<S>& position, const Answer& known, bool weak) const;
 
-    // The score of each position, in order; every thread takes whole positions. The calling thread polls: nothing
-    // stands for a position that was not finished when `poll` threw Stopped.
+    // The score of each position, in order; every thread takes whole positions. Only the calling thread polls. A
+    // position that was not finished when `poll` threw Stopped has no score.
     Scores solve_many(std::span<const Position<S>> positions, bool weak, int threads, const Poll& poll);
 
-    // The score of each column for the side to move; nothing where no stone can be played, or where the search was not
+    // The score of each column for the side to move; none where the column is full, or where the search was not
     // finished when `poll` threw Stopped.
     Scores solve_columns(const Position<S>& position, bool weak, const Poll& poll);
 
 private:
     int ask(const Node& node, int beta, int threads, const Poll& poll);
     int score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const;
-    void hire(int threads);
+    void make_searches(int threads);
 
     S shape_;
     Table table_;
-    Crew crew_;
+    BusyPositions busy_;
     Parts parts_;
     std::vector<std::unique_ptr<Search<S>>> searches_;
 };

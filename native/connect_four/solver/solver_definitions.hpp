@@ -18,23 +18,23 @@ namespace conjoin::connect_four::solver {
 
 constexpr Answer unknown = {worst, best};
 
-// Thrown inside a search that nobody waits for any more.
-struct Outrun {};
+// Thrown inside a search whose answer is no longer needed.
+struct NotNeeded {};
 
 inline Answer clipped(const Answer& answer, bool weak) {
     if (!weak) return answer;
     return {std::clamp(answer.low, -1, 1), std::clamp(answer.high, -1, 1)};
 }
 
-// A thread's work, which ends when it is told to stop.
+// The work of a helper thread, with a poll that ends it when the helpers are stopped.
 template <class Work>
 auto until_stopped(Work work) {
     return [work](const std::atomic<bool>& stopped) {
         try {
             work([&] {
-                if (stopped.load(std::memory_order_relaxed)) throw Outrun();
+                if (stopped.load(std::memory_order_relaxed)) throw NotNeeded();
             });
-        } catch (const Outrun&) {
+        } catch (const NotNeeded&) {
         }
     };
 }
@@ -42,7 +42,7 @@ auto until_stopped(Work work) {
 template <Shape S>
 Solver<S>::Solver(const S& shape, std::uint64_t table_mib, Parts parts)
     : shape_(shape), table_(key_bits(shape), table_mib), parts_(parts) {
-    hire(1);
+    make_searches(1);
 }
 
 template <Shape S>
@@ -69,30 +69,30 @@ Answer Solver<S>::solve(const Position<S>& position, bool weak, int threads, con
 template <Shape S>
 Answer Solver<S>::narrow(const Position<S>& position, const Answer& known, bool weak, int threads, const Poll& poll,
                          int questions) {
-    hire(threads);
+    make_searches(threads);
     const Start<S> start(shape_, position);
     if (start.decided) return clipped({start.score, start.score}, weak);
-    Plan plan = start.plan(shape_, known, weak);
+    NullWindows windows = start.windows(shape_, known, weak);
     try {
-        for (; questions > 0 && plan.question(); --questions) {
-            const int beta = *plan.question();
-            plan.answer(beta, ask(start.node, beta, threads, poll));
+        for (; questions > 0 && windows.next_beta(); --questions) {
+            const int beta = *windows.next_beta();
+            windows.update(beta, ask(start.node, beta, threads, poll));
         }
     } catch (const Stopped&) {
     }
-    return clipped(start.seen(plan.bounds()), weak);
+    return clipped(start.seen(windows.bounds()), weak);
 }
 
 template <Shape S>
 Answer Solver<S>::limits(const Position<S>& position, const Answer& known, bool weak) const {
     const Start<S> start(shape_, position);
     if (start.decided) return clipped({start.score, start.score}, weak);
-    return clipped(start.seen(start.plan(shape_, known, weak).bounds()), weak);
+    return clipped(start.seen(start.windows(shape_, known, weak).bounds()), weak);
 }
 
 template <Shape S>
 Scores Solver<S>::solve_many(std::span<const Position<S>> positions, bool weak, int threads, const Poll& poll) {
-    hire(threads);
+    make_searches(threads);
     Scores scores(positions.size());
     std::atomic<std::size_t> next = 0;
     const auto take = [&](Search<S>& search, const Poll& poll_here) {
@@ -135,13 +135,13 @@ Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Po
 template <Shape S>
 int Solver<S>::ask(const Node& node, int beta, int threads, const Poll& poll) {
     if (threads == 1) return searches_.front()->at_least(node, beta, poll);
-    crew_.clear();  // of marks that a search left behind when it was given up
+    busy_.clear();  // marks may be left over from a search that was stopped
     std::atomic<bool> answered = false;
     int value = 0;
     const auto search = [&](Search<S>& searcher, const Poll& poll_here) {
         const Poll poll_both = [&] {
             poll_here();
-            if (answered) throw Outrun();
+            if (answered) throw NotNeeded();
         };
         const int found = searcher.at_least(node, beta, poll_both, true);
         if (!answered.exchange(true)) value = found;
@@ -153,7 +153,7 @@ int Solver<S>::ask(const Node& node, int beta, int threads, const Poll& poll) {
     }
     try {
         search(*searches_.front(), poll);
-    } catch (const Outrun&) {
+    } catch (const NotNeeded&) {
     }
     helpers.stop();
     return value;
@@ -163,18 +163,18 @@ template <Shape S>
 int Solver<S>::score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const {
     const Start<S> start(shape_, position);
     if (start.decided) return clipped({start.score, start.score}, weak).low;
-    Plan plan = start.plan(shape_, unknown, weak);
-    while (const std::optional<int> beta = plan.question()) {
-        plan.answer(*beta, search.at_least(start.node, *beta, poll));
+    NullWindows windows = start.windows(shape_, unknown, weak);
+    while (const std::optional<int> beta = windows.next_beta()) {
+        windows.update(*beta, search.at_least(start.node, *beta, poll));
     }
-    return clipped(start.seen(plan.bounds()), weak).low;
+    return clipped(start.seen(windows.bounds()), weak).low;
 }
 
-// Searches for so many threads. They stay: each has a near table and a count of its nodes.
+// At least one search per thread. They are kept: each has its near table and counts its nodes.
 template <Shape S>
-void Solver<S>::hire(int threads) {
+void Solver<S>::make_searches(int threads) {
     while (static_cast<int>(searches_.size()) < threads) {
-        searches_.push_back(std::make_unique<Search<S>>(shape_, table_, crew_, parts_));
+        searches_.push_back(std::make_unique<Search<S>>(shape_, table_, busy_, parts_));
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "connect_four/position.hpp"
 #include "connect_four/solver/forced.hpp"
-#include "connect_four/solver/plan.hpp"
+#include "connect_four/solver/null_windows.hpp"
 #include "connect_four/solver/scores.hpp"
 #include "connect_four/solver/threats.hpp"
 
@@ -28,12 +28,13 @@ struct Start {
         }
     }
 
-    // The limits of the length of the game, narrowed by bounds for the side that was to move.
-    Plan plan(const S& shape, const Answer& known, bool weak) const {
+    // From the limits that the length of the game sets and bounds for the side that was to move.
+    NullWindows windows(const S& shape, const Answer& known, bool weak) const {
         return {{least(shape, node.plies), most(shape, node.plies)}, seen(known), weak};
     }
 
-    // Bounds for the side to move before the forced moves as those for the side to move after them, or back.
+    // Converts bounds for the side to move before the forced moves into bounds for the side to move after them, or
+    // back.
     Answer seen(const Answer& bounds) const { return swapped ? Answer{-bounds.high, -bounds.low} : bounds; }
 
     Node node{};

@@ -1,4 +1,4 @@
-// Table: what is known about positions seen before, shared by all threads without a lock.
+// Table: the transposition table, shared by all threads without a lock.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@
 
 namespace conjoin::connect_four::solver {
 
-// Bounds of a score, and the column that was best last time: a hint for the order, nothing more, since it may be that
-// of the mirror image.
+// Bounds of a score, and the column that was best last time: a hint for move ordering only, since it may belong to the
+// mirror image.
 struct Known {
     int low;
     int high;
@@ -27,9 +27,9 @@ constexpr Known nothing_known = {worst, best, Known::no_move};
 //      63                  22 21     16 15  12 11     6 5      0
 //     |        tag           |  work   | move |  high  |  low  |      scores are kept plus 32; an empty entry is 0
 //
-// The key is scrambled without loss; its upper bits choose the slot and the rest is the tag. Both together are the
-// whole key: an entry is never taken for another position's. Work is how much searching the entry saves, on a scale of
-// logarithms.
+// The key is scrambled by a bijection; its upper bits choose the slot and the rest is the tag. Together they are the
+// whole key, so an entry is never taken for that of another position. Work is the effort that the entry saves, on a
+// logarithmic scale.
 class Table {
 public:
     static constexpr int bits_of_tag = 42;
@@ -43,7 +43,7 @@ public:
         shift_ = std::max(0, bits_of_key_ - bits_of_slot);
     }
 
-    // Also makes the system hand out all pages, which it else does one by one on first use.
+    // Also makes the system allocate all pages, which it otherwise does one by one on first use.
     void clear() {
         for (std::size_t i = 0; i < size(mib_) / sizeof(Slot); ++i) slots()[i].store(0, std::memory_order_relaxed);
     }
@@ -65,8 +65,8 @@ public:
         return is_of(place, entry) ? unpack(entry) : nothing_known;
     }
 
-    // Keeps what was found; bounds that stand already are joined with it. The newest entry takes the slot, unless the
-    // old one is worth far more work; but every newcomer that it turns away lets it count for less.
+    // Stores what was found, combined with the bounds that are there already. A new entry replaces an old one unless
+    // that one saves far more work; but each entry that is turned away makes the old one count for less.
     void store(const Place& place, Known known, int work) {
         Slot& slot = slots()[place.slot];
         const std::uint64_t entry = slot.load(std::memory_order_relaxed);
@@ -102,7 +102,7 @@ private:
                field(std::max(known.low, -32) + 32);
     }
 
-    // Each step can be undone on words of so many bits.
+    // Each step is a bijection on words of bits_of_key_ bits.
     std::uint64_t scramble(std::uint64_t key) const {
         const std::uint64_t mask = ~std::uint64_t{0} >> (64 - bits_of_key_);
         key = key * 0x9e37'79b9'7f4a'7c15 & mask;

@@ -8,7 +8,7 @@
 
 namespace conjoin::connect_four::solver {
 
-// Rows counted from 1, as everybody who talks about odd and even threats does.
+// Rows count from 1, as is usual for odd and even threats.
 template <Shape S>
 constexpr Bitboard odd_rows(const S& shape) {
     return shape.bottom() * (((Bitboard{1} << shape.height()) - 1) & 0x5555'5555'5555'5555);
@@ -18,8 +18,8 @@ constexpr Bitboard even_rows(const S& shape) {
     return shape.cells() ^ odd_rows(shape);
 }
 
-// The cells that complete a line of four of these stones, for one board or for many at once; along one direction, o a
-// stone and . the cell to be found:
+// The cells that complete a line of four of these stones, for one board or for a vector of boards; along one direction,
+// o a stone and . the cell to be found:
 //
 //     .ooo and ooo.    from the triples            oo.o and o.oo    from a pair and a single stone
 template <class Word, Shape S>
@@ -34,7 +34,7 @@ template <class Word, Shape S>
     found &= shape.cells();
 }
 
-// The cells that complete a line of these stones. Lines of four come at half the price of the general way.
+// The cells that complete a line of these stones. Lines of four cost half as much as the general algorithm.
 template <Shape S>
 constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
     if (shape.line() != 4) return completions(shape, stones);
@@ -43,8 +43,8 @@ constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
     return found;
 }
 
-// These cells and all above them in their columns. Taken from the spare bit above, the lowest cell of a column leaves
-// ones from itself to the top; what else stands in the column only clears its own bit, which is put back.
+// These cells and all above them in their columns. Subtracting the lowest cell of a column from the spare bit above
+// leaves ones from that cell to the top; any other cell only clears its own bit, which is set again.
 template <Shape S>
 constexpr Bitboard upwards(const S& shape, Bitboard cells) {
     const Bitboard spare = shape.bottom() << shape.height();

@@ -1,4 +1,4 @@
-// Zugzwang: who must at last play where he does not want to. A few bit operations bound the score of a quiet position.
+// Zugzwang: who will have to play where it loses. A few bit operations bound the score of a quiet position.
 //
 // On a board of even height the side that answers every stone with one right on top of it never runs out of answers,
 // and knows beforehand which cells it will get. See docs/solver.md for the proofs; rows count from 1.
@@ -15,15 +15,15 @@ constexpr bool has_zugzwang(const S& shape) {
     return shape.height() % 2 == 0;
 }
 
-// Cells that the side to move never reaches against the answer on top: whoever plays right below such a win has lost
-// with the answer, unless that very stone makes a line.
+// Cells that the side to move never reaches when every stone is answered right on top of it: playing right below such a
+// winning cell loses to the answer, unless that stone itself completes a line.
 template <Shape S>
 constexpr Bitboard frozen(const S& shape, Bitboard wins_on_even_rows) {
     return upwards(shape, wins_on_even_rows);
 }
 
 // The first side is to move; the second follows up. Columns with an odd number of stones come in pairs: the lowest
-// free cell of one answers that of the other.
+// empty cell of one answers that of the other.
 template <Shape S>
 constexpr int first_at_most(const S& shape, const Node& node, int wanted) {
     // 1. What the second side is sure to get: even rows, but for the lowest free cells.
@@ -34,8 +34,8 @@ constexpr int first_at_most(const S& shape, const Node& node, int wanted) {
     const Bitboard open = empty & ~sure & ~frozen(shape, node.their_wins & sure);
     if ((node.my_wins & open) != 0 || has_line(shape, node.mine | open)) return best;
     if (wanted >= 0) return 0;
-    // 3. A line of sure cells is complete, at the latest, when only the cells above its highest gap are free.
-    const int rows = shape.height() + 2 * (wanted + 1);  // the highest row that still is soon enough
+    // 3. A line of sure cells is complete, at the latest, when only the cells above its highest gap are empty.
+    const int rows = shape.height() + 2 * (wanted + 1);  // the highest row that is soon enough
     if (rows < 2) return 0;
     const Bitboard low = shape.bottom() * ((Bitboard{1} << rows) - 1);
     if ((node.their_wins & sure & low) != 0 || has_line(shape, node.theirs | (sure & low))) return wanted;
@@ -43,7 +43,7 @@ constexpr int first_at_most(const S& shape, const Node& node, int wanted) {
 }
 
 // The second side is to move, and the first owns a winning cell on an odd row. The first side follows up everywhere;
-// the number of free cells outside that column is even, so the second must at last play below the winning cell.
+// the number of empty cells outside that column is even, so the second must in the end play below the winning cell.
 template <Shape S>
 constexpr int second_at_most(const S& shape, const Node& node, int wanted) {
     const Bitboard empty = shape.cells() & ~node.stones();
@@ -55,7 +55,7 @@ constexpr int second_at_most(const S& shape, const Node& node, int wanted) {
         const Bitboard threat = lowest_bit(threats);
         const Bitboard column = column_around(shape, threat);
         threats &= ~column;
-        // 2. When only the cells above it are free, the second side has lost: how soon is that?
+        // 2. When only the cells above it are empty, the second side has lost: how soon is that?
         const int score = -(1 + (shape.height() - 2 - row_of(shape, threat)) / 2);
         if (score > wanted) continue;
         // 3. What the second side may get until then.

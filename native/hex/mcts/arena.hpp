@@ -1,4 +1,4 @@
-// Arena: the memory of the tree. It has a ceiling, and can be tidied up to go on below it.
+// Arena: the memory of the tree, with a fixed limit. When it is full it can be compacted.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,13 @@
 
 namespace conjoin::hex::mcts {
 
-// Nodes lie one behind the other, in the order in which they were made, so every node lies behind its parent:
+// Nodes are stored one after the other in the order of their creation, so every node comes after its parent:
 //
 //      word   0   1 | node | node | node | ...                       | free
 //            unused                                                  used
 class Arena {
 public:
-    // The system gives the pages when they are first used, not now. Throws std::bad_alloc if it never will.
+    // The system allocates the pages when they are first used. Throws std::bad_alloc if the address space is refused.
     explicit Arena(std::size_t bytes) : words_(words_in(bytes)), memory_(new std::uint64_t[words_]) {}
 
     Node& node(Slot slot) { return *reinterpret_cast<Node*>(memory_.get() + slot); }
@@ -32,7 +32,7 @@ public:
     std::size_t bytes_used() const { return std::size_t{used_.load(std::memory_order_relaxed)} * 8; }
     std::size_t bytes() const { return words_ * 8; }
 
-    // A node for so many moves, or nowhere when the memory is full.
+    // A new node for `count` moves, or nowhere when the memory is full.
     Slot make(unsigned count, Slot owner) {
         const std::uint64_t slot = used_.fetch_add(words_of(count), std::memory_order_relaxed);
         if (slot + words_of(count) > words_) {
@@ -49,7 +49,7 @@ public:
         return static_cast<Slot>(slot);
     }
 
-    // Where a move of a node lies.
+    // The slot of a move of a node.
     Slot slot_of(Slot slot, std::size_t number) const {
         return slot + Node::first_child(node(slot).count) + static_cast<Slot>(number * sizeof(Child) / 8);
     }
@@ -59,9 +59,9 @@ public:
         walk_ = {};
     }
 
-    // Keeps the tree below a node, without what had fewer visits, and updates where that node is. Nobody else may be at
-    // work. Price: two walks over all memory in use. Returns whether it came to the end; if it was stopped before, the
-    // tree is still whole, and the next call goes on from there.
+    // Keeps the tree below a node, without positions that had fewer visits, and updates the slot of that node. No other
+    // thread may use the tree meanwhile. Price: two passes over all memory in use. Returns whether it finished; if it
+    // was stopped before, the tree is still consistent, and the next call continues.
     bool keep(Slot& root, std::uint32_t least_visits, const StopCheck& stop = never_stop) {
         if (root == nowhere) {
             clear();
@@ -70,7 +70,8 @@ public:
         return tidy(root, [&] { return grade_of(least_visits); }, stop);
     }
 
-    // The same with the least visits, a power of two from 4 to just above the most given, that leave so many bytes.
+    // The same with the lowest threshold of visits that leaves at most `bytes`: a power of two from 4 up, until it
+    // exceeds `most_visits`.
     bool shrink(Slot& root, std::size_t bytes, std::uint64_t most_visits, const StopCheck& stop = never_stop) {
         const auto choose = [&] {
             std::uint64_t least = 4;
@@ -81,26 +82,26 @@ public:
     }
 
 private:
-    static constexpr Slot first = 2;  // the two lowest numbers mean something else
+    static constexpr Slot first = 2;  // the two lowest numbers have a special meaning
     static constexpr unsigned nodes_per_check = 256;
 
-    // Nodes are graded by the fewest visits on the way to them, on a scale of logarithms. Nodes that no way leads to
-    // have grade 0, the root has the highest.
+    // The grade of a node is the logarithm of the fewest visits on the path from the root to it. Unreachable nodes have
+    // grade 0, the root has the highest.
     static constexpr std::uint8_t highest_grade = 64;
     static std::uint8_t grade_of(std::uint64_t visits) {
         return static_cast<std::uint8_t>(std::max(1, static_cast<int>(std::bit_width(visits))));
     }
 
-    // The grade of what is no node: memory left unused between nodes, of as many words as its owner says.
+    // Marks unused memory between nodes; `owner` is its size in words.
     static constexpr std::uint8_t gap = 255;
 
-    // Tidying up, and where it was stopped.
+    // The state of a compaction, to continue it after a stop.
     struct Walk {
         Slot root = nowhere;
         Slot end = nowhere;
-        Slot at = nowhere;       // the next node to grade, or then to move
-        Slot target = nowhere;   // where to move it
-        std::uint8_t least = 0;  // the grade to keep, once all nodes have theirs
+        Slot at = nowhere;       // the next node to grade, and after that to move
+        Slot target = nowhere;   // the slot to move it to
+        std::uint8_t least = 0;  // the lowest grade to keep; 0 until all nodes are graded
     };
 
     static std::size_t words_in(std::size_t bytes) {
@@ -109,7 +110,7 @@ private:
 
     Child& child(Slot slot) { return *reinterpret_cast<Child*>(memory_.get() + slot); }
 
-    // What lies behind this node, or gap, in memory.
+    // The slot after this node or gap.
     Slot after(Slot slot) const {
         const Node& here = node(slot);
         return slot + (here.grade == gap ? here.owner : words_of(here.count));
@@ -120,7 +121,7 @@ private:
         return std::accumulate(words_by_grade_.begin() + grade, words_by_grade_.end(), std::size_t{0});
     }
 
-    // `choose` is asked for the grade to keep when all nodes are graded.
+    // `choose` returns the lowest grade to keep; it is called when all nodes are graded.
     template <class Choose>
     bool tidy(Slot& root, Choose choose, const StopCheck& stop) {
         if (walk_.root != root || walk_.end != end()) begin_walk(root);
@@ -135,7 +136,7 @@ private:
     }
 
     void begin_walk(Slot root) {
-        if (walk_.root != nowhere) {  // grades of a walk that did not come to its end
+        if (walk_.root != nowhere) {  // clear the grades of a walk that was not finished
             for (Slot slot = first; slot < end(); slot = after(slot)) {
                 if (node(slot).grade != gap) node(slot).grade = 0;
             }
@@ -146,7 +147,7 @@ private:
         node(root).grade = highest_grade;
     }
 
-    // A parent lies before its children in memory, so it has its grade before it hands theirs out.
+    // A parent comes before its children in memory, so its own grade is final when it sets theirs.
     bool grade(const StopCheck& stop) {
         unsigned count = 0;
         for (; walk_.at < end(); walk_.at = after(walk_.at)) {
@@ -161,9 +162,9 @@ private:
         return true;
     }
 
-    // Moves the nodes that are kept to the front. A parent moves before its children: it forgets those that stay behind
-    // and tells the others where it is; a child, when its turn comes, tells its parent. So the tree is whole after every
-    // step.
+    // Moves the nodes to keep to the front. A parent moves before its children: it drops its links to those that are
+    // not kept and updates the owner of the others; a child updates the link of its parent when it moves. So the tree
+    // is consistent after every step.
     bool slide(Slot& root, const StopCheck& stop) {
         unsigned count = 0;
         while (walk_.at < end()) {
@@ -190,7 +191,7 @@ private:
         here.grade = gap;
     }
 
-    // Moves one node to the target and returns its words.
+    // Moves one node to the target and returns its size in words.
     Slot move(Slot source, Slot target) {
         Node& here = node(source);
         const Slot words = words_of(here.count);

@@ -1,11 +1,11 @@
-// Finding: what is known about one move of the root.
+// Finding: what a search reports about one move of the root.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "hex/geometry.hpp"
-#include "hex/mcts/fate.hpp"
+#include "hex/mcts/bounds.hpp"
 
 namespace conjoin::hex::mcts {
 
@@ -14,9 +14,9 @@ struct Finding {
     Cell cell = 0;
     std::uint32_t visits = 0;
     double chance = 0;  // mean result, 0..1
-    double rave = 0;    // mean result of the games that have the move later on, 0..1
-    Fate fate;
-    std::vector<Cell> variation;  // the expected play, this move first
+    double rave = 0;    // mean result of the simulations that have the move later on, 0..1
+    Bounds bounds;
+    std::vector<Cell> variation;  // the principal variation, this move first
 };
 
 }  // namespace conjoin::hex::mcts

@@ -1,4 +1,4 @@
-// Findings: what a tree says about the moves of its root.
+// Findings: what a search reports about the moves of its root.
 #pragma once
 
 #include <algorithm>
@@ -10,26 +10,27 @@
 #include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
-#include "hex/mcts/assault.hpp"
-#include "hex/mcts/fate.hpp"
+#include "hex/mcts/bounds.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/finding.hpp"
 #include "hex/mcts/folding.hpp"
-#include "hex/mcts/survey.hpp"
+#include "hex/mcts/threat_search.hpp"
 
 namespace conjoin::hex::mcts {
 
-// Reads a tree, which must stay as it is meanwhile.
+// Only reads the tree, which must not change meanwhile.
 template <Rules rules>
 class Findings {
 public:
-    // With a folding, the root has one of each kind of moves only. A search for the end of a variation opens at most so
-    // many positions. A root that is proven lost within so many moves says so for each of them; 0 if it is not.
-    Findings(const Arena& arena, const Board<rules>& board, const Folding<rules>* folding, int assault_budget,
+    // With a folding, the root has only one move of each symmetry class. The threat search at the end of a variation
+    // expands at most `threat_nodes` positions, 0 for no such search. `lost_in` is the number of moves within which the
+    // root is proven lost, 0 if it is not.
+    Findings(const Arena& arena, const Board<rules>& board, const Folding<rules>* folding, int threat_nodes,
              int lost_in)
-        : arena_(arena), board_(board), folding_(folding), assault_(board, assault_budget, true), lost_in_(lost_in) {}
+        : arena_(arena), board_(board), folding_(folding), search_(board, threat_nodes, true), lost_in_(lost_in) {}
 
-    // Every move of the root. When it is stopped, variations that end in a threat sequence go without it, those of the
-    // best moves last.
+    // Every move of the root. When it is stopped, variations that should end with a threat sequence are shorter, those
+    // of the best moves last.
     std::vector<Finding> all(Slot root, const StopCheck& stop) {
         std::vector<Finding> found;
         for (const Child& child : arena_.node(root)) found.push_back(finding(child));
@@ -44,8 +45,8 @@ private:
         found.visits = child.visits;
         found.chance = found.visits == 0 ? 0.5 : child.points / 2.0 / found.visits;
         found.rave = child.rave;
-        found.fate = child.fate;
-        if (lost_in_ != 0) found.fate = both(found.fate, loss_in(lost_in_));
+        found.bounds = child.bounds;
+        if (lost_in_ != 0) found.bounds = both(found.bounds, loss_in(lost_in_));
         const Child* here = &child;
         for (; here != nullptr; here = here->node > in_the_making ? favourite(arena_.node(here->node)) : nullptr) {
             found.variation.push_back(here->cell);
@@ -53,25 +54,26 @@ private:
         return found;
     }
 
-    // The best moves first: when it is stopped, their variations are complete.
+    // The best moves come first, so that their variations are complete when it is stopped.
     void end_variations(std::vector<Finding>& found, const StopCheck& stop) {
         std::vector<Finding*> best_first;
         for (Finding& each : found) best_first.push_back(&each);
         std::stable_sort(best_first.begin(), best_first.end(), [](const Finding* one, const Finding* other) {
-            return rank(one->fate, one->visits) > rank(other->fate, other->visits);
+            return rank(one->bounds, one->visits) > rank(other->bounds, other->visits);
         });
         for (Finding* each : best_first) end_variation(*each, stop);
     }
 
-    // For every move what was found about its twin.
+    // For every move, what was found about the one that represents it.
     std::vector<Finding> unfolded(const std::vector<Finding>& found) const {
         std::vector<Finding> all;
         const Geometry& geometry = board_.geometry();
         for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
             const Cell move = geometry.cells[number];
             if (!board_.is_empty(move)) continue;
-            const auto is_twin = [&](const Finding& each) { return each.cell == folding_->twin(move); };
-            all.push_back(*std::find_if(found.begin(), found.end(), is_twin));
+            const Cell first = folding_->representative(move);
+            const auto is_first = [&](const Finding& each) { return each.cell == first; };
+            all.push_back(*std::find_if(found.begin(), found.end(), is_first));
             all.back().cell = move;
             for (Cell& cell : all.back().variation) {
                 if (cell != swap_cell) cell = folding_->as_after(move, cell);
@@ -81,7 +83,7 @@ private:
         return all;
     }
 
-    // Positions that were settled at a glance, or by assault, have no node; how they end is still worth showing.
+    // Positions that were settled without a search, or by a threat search, have no node: complete the variation.
     void end_variation(Finding& found, const StopCheck& stop) {
         std::vector<Cell>& variation = found.variation;
         Board<rules> board = board_;
@@ -92,20 +94,20 @@ private:
                 return;
             }
         }
-        const Survey seen = survey(board);
+        const DecisiveMoves seen = decisive_moves(board);
         if (seen.is_won()) variation.push_back(seen.winner);
         if (seen.is_lost()) variation.insert(variation.end(), seen.threats.begin(), seen.threats.end());
-        const bool decided = found.fate.is_win() || found.fate.is_loss();
+        const bool decided = found.bounds.is_win() || found.bounds.is_loss();
         if (!decided || seen.is_won() || seen.is_lost() || stop()) return;
-        if (!assault_.finds(board, board.to_move(), seen.threats[0], stop)) return;
-        const std::vector<Cell> rest = assault_.line();
+        if (!search_.finds(board, board.to_move(), seen.threats[0], stop)) return;
+        const std::vector<Cell> rest = search_.line();
         variation.insert(variation.end(), rest.begin(), rest.end());
     }
 
     // Greater is better: the quickest win, then what most simulations went through, then the slowest loss.
-    static std::pair<int, std::int64_t> rank(Fate fate, std::uint32_t visits) {
-        if (fate.is_win()) return {2, std::int64_t{-fate.plies}};
-        if (fate.is_loss()) return {0, std::int64_t{fate.plies}};
+    static std::pair<int, std::int64_t> rank(Bounds bounds, std::uint32_t visits) {
+        if (bounds.is_win()) return {2, std::int64_t{-bounds.plies}};
+        if (bounds.is_loss()) return {0, std::int64_t{bounds.plies}};
         return {1, std::int64_t{visits}};
     }
 
@@ -113,8 +115,8 @@ private:
     static const Child* favourite(const Node& node) {
         const Child* best = nullptr;
         for (const Child& child : node) {
-            if (child.visits == 0 && !child.fate.load().is_settled()) continue;
-            if (best == nullptr || rank(child.fate, child.visits) > rank(best->fate, best->visits)) best = &child;
+            if (child.visits == 0 && !child.bounds.load().is_settled()) continue;
+            if (best == nullptr || rank(child.bounds, child.visits) > rank(best->bounds, best->visits)) best = &child;
         }
         return best;
     }
@@ -122,7 +124,7 @@ private:
     const Arena& arena_;
     const Board<rules>& board_;
     const Folding<rules>* folding_;
-    Assault<rules> assault_;
+    ThreatSearch<rules> search_;
     int lost_in_;  // moves
 };
 

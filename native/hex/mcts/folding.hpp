@@ -1,4 +1,4 @@
-// Folding: the moves of a position that differ by a symmetry only.
+// Folding: the symmetry classes of the moves of a position.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace conjoin::hex::mcts {
 
-// Where a position looks the same through some symmetries, so do its moves: one of each kind stands for all of them.
+// If a position is symmetric, its moves fall into classes, and one move of each class represents the others.
 //
-//       1 .          The empty board of size 2 has two kinds of moves; 1 and 2 stand for them.
-//      . 2 .         After a stone on 2 there is one kind left, after a stone on 1 there are four.
+//       1 .          The empty board of size 2 has two classes, represented by 1 and 2.
+//      . 2 .         After a stone on 2 there is one class left, after a stone on 1 there are four.
 //       . .
 template <Rules rules>
 class Folding {
@@ -36,17 +36,17 @@ public:
         }
     }
 
-    // Moves that stand for all.
+    // The number of classes.
     unsigned count() const { return count_; }
-    bool stands(Cell cell) const { return via_[geometry_->numbers[cell]] == 0; }
+    bool is_representative(Cell cell) const { return via_[geometry_->numbers[cell]] == 0; }
 
-    // The move that stands for this one.
-    Cell twin(Cell cell) const {
+    // The move that represents this one.
+    Cell representative(Cell cell) const {
         const std::size_t number = geometry_->numbers[cell];
         return geometry_->cells[symmetries_->origin[via_[number]][number]];
     }
 
-    // What a cell becomes when the twin of this move becomes the move itself.
+    // The image of a cell under the symmetry that maps the representative of this move to the move.
     Cell as_after(Cell move, Cell cell) const {
         return geometry_->cells[symmetries_->image[via_[geometry_->numbers[move]]][geometry_->numbers[cell]]];
     }
@@ -69,7 +69,7 @@ private:
 
     const Geometry* geometry_;
     const Symmetries* symmetries_;
-    std::array<std::uint8_t, max_cells> via_;  // by number of an empty cell: the symmetry that takes its twin there
+    std::array<std::uint8_t, max_cells> via_;  // by number: the symmetry that maps the representative to the cell
     unsigned count_ = 0;
 };
 

@@ -1,11 +1,11 @@
-// Moves: the way of one simulation, from the root of the tree to the end of the game.
+// Moves: the moves of one simulation, from the root of the tree to the end of the game.
 #pragma once
 
 #include <array>
 #include <cstddef>
 
 #include "hex/geometry.hpp"
-#include "hex/mcts/survey.hpp"
+#include "hex/mcts/decisive.hpp"
 
 namespace conjoin::hex::mcts {
 

@@ -1,16 +1,16 @@
-// Prior: the first impression of a move, before any simulation.
+// Prior: the initial value of a move, before any simulation.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
 #include "hex/board.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/settings.hpp"
-#include "hex/mcts/survey.hpp"
 
 namespace conjoin::hex::mcts {
 
-// So many imagined simulations with this mean result, 0..1, for the side that plays the move.
+// Counts as `weight` simulations with this mean result, 0..1, for the side that plays the move.
 struct Prior {
     float mean = 0.5F;
     std::uint16_t weight = 1;

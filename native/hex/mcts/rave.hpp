@@ -1,4 +1,4 @@
-// Rave: all moves as first. A simulation tells something about every move that a side made in it, not only the next.
+// RAVE: all moves as first. The result of a simulation counts for every move that a side made in it, not only the next.
 #pragma once
 
 #include <algorithm>
@@ -11,26 +11,26 @@
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
 #include "hex/mcts/folding.hpp"
-#include "hex/mcts/gone.hpp"
 #include "hex/mcts/moves.hpp"
 #include "hex/mcts/node.hpp"
+#include "hex/mcts/played.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/settings.hpp"
 
 namespace conjoin::hex::mcts {
 
-// From so many visits on a node is busy. To share each result among its moves would be a fourth of all work, and make
-// threads wait for each other's writes. So they take notes, and share so many results at once.
+// A node with this many visits is busy. Updating all its moves with each result would be a fourth of all work, and make
+// threads wait for each other's writes. So each thread buffers its results, and adds this many at once.
 constexpr std::uint32_t busy_visits = 128;
 constexpr unsigned results_per_share = 32;
 
-// What one thread's simulations tell about the moves that were made later on.
+// The RAVE updates of one thread.
 class Rave {
 public:
-    // The selection must live as long. With a folding, the root has one of each kind of moves only.
+    // The selection must outlive it. With a folding, the root has only one move of each symmetry class.
     template <Rules rules>
     Rave(const Selection& selection, const Board<rules>& root, const Folding<rules>* folding)
-        : selection_(selection), gone_(static_cast<std::size_t>(root.geometry().count)) {
+        : selection_(selection), played_(static_cast<std::size_t>(root.geometry().count)) {
         for (std::size_t games = 1; games < rate_.size(); ++games) rate_[games] = 1 / static_cast<float>(games);
         const Geometry& geometry = root.geometry();
         ranks_.fill(max_cells);
@@ -40,18 +40,19 @@ public:
             const Cell cell = geometry.cells[number];
             if (!root.is_empty(cell)) continue;
             ranks_[cell] = rank++;
-            // The first of symmetric moves stands for them, so its place is known when theirs is asked for.
-            const Cell twin = folding == nullptr ? cell : folding->twin(cell);
-            root_ranks_[cell] = twin == cell ? root_rank++ : root_ranks_[twin];
+            // The first move of a class represents it, so its rank is known when the others need it.
+            const Cell first = folding == nullptr ? cell : folding->representative(cell);
+            root_ranks_[cell] = first == cell ? root_rank++ : root_ranks_[first];
         }
     }
 
-    // To be called with every move on the way down through the tree, and with the same ones on the way up.
-    void enter(Cell cell) { gone_.add(ranks_[cell]); }
-    void leave(Cell cell) { gone_.remove(ranks_[cell]); }
+    // Must be called with every move on the way down the tree, and with the same ones on the way up.
+    void enter(Cell cell) { played_.add(ranks_[cell]); }
+    void leave(Cell cell) { played_.remove(ranks_[cell]); }
 
-    // A simulation was here after so many moves; the side to move made every second one from then on, and got these
-    // points: 2, 1 or 0. Unless the node is busy, it must be the last one that was entered and not left.
+    // Adds the result of a simulation to the moves of a node, which it passed after `step` moves; the side to move
+    // there made every second one from then on, and got these points: 2, 1 or 0. Unless the node is busy, it must be
+    // the last one that was entered and not left.
     void share(Arena& arena, Slot slot, bool busy, const Moves& moves, std::size_t step, int points) {
         Node& node = arena.node(slot);
         if (node.count == 1) return;
@@ -63,20 +64,20 @@ public:
         }
     }
 
-    // To be called before nodes move in memory.
+    // Adds all buffered results. Must be called before nodes move in memory.
     void share_all(Arena& arena) {
         for (Page& page : pages_) share_page(arena, page);
     }
 
 private:
-    using Ranks = std::array<std::uint16_t, cell_span>;  // by Cell: a place among others
+    using Ranks = std::array<std::uint16_t, cell_span>;  // by Cell
 
     struct Note {
         std::uint16_t games = 0;
         std::uint16_t points = 0;
     };
 
-    // What is not shared yet of the results of one node, by the rank of the cell.
+    // The buffered results of one node, by the rank of the cell.
     struct Page {
         Slot node = nowhere;
         const Ranks* ranks = nullptr;
@@ -89,8 +90,8 @@ private:
     void share_now(Node& node, const Ranks& ranks, const Moves& moves, std::size_t step, int points) {
         for (std::size_t turn = step; turn < moves.count; turn += 2) {
             if (moves.cells[turn] == swap_cell) continue;
-            // A node has a move for every empty cell, in order: the cells empty at the root, less those gone since.
-            const std::size_t rank = ranks[moves.cells[turn]], number = rank - gone_.before(rank);
+            // A node has a move for every empty cell, in order: the cells empty at the root, less those played since.
+            const std::size_t rank = ranks[moves.cells[turn]], number = rank - played_.before(rank);
             assert(ranks[node.begin()[number].cell] == rank);
             add(node, number, 1, points);
         }
@@ -112,7 +113,7 @@ private:
         if (++page.results == results_per_share) share_page(arena, page);
     }
 
-    // Leaves the page blank.
+    // Adds the buffered results of one node and clears them.
     void share_page(Arena& arena, Page& page) {
         if (page.results != 0) {
             Node& node = arena.node(page.node);
@@ -138,10 +139,10 @@ private:
     }
 
     const Selection& selection_;
-    std::array<float, most_rave_visits + 1> rate_ = {};  // by games: what one of them counts in their mean
-    Ranks ranks_;       // among the cells empty at the root
-    Ranks root_ranks_;  // among the moves of the root, of the one that stands for the cell
-    Gone gone_;         // the moves that lead to the node in hand
+    std::array<float, most_rave_visits + 1> rate_ = {};  // by number of games: the weight of one of them in their mean
+    Ranks ranks_;         // among the cells empty at the root
+    Ranks root_ranks_;    // among the moves of the root, of the one that represents the cell
+    PlayedRanks played_;  // the moves that lead to the current node
     std::array<Page, page_count> pages_;
 };
 

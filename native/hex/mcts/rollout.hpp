@@ -1,4 +1,4 @@
-// Rollout: a game from a leaf of the tree to its end, mostly random, but not blind.
+// Rollout: a game from a leaf of the tree to its end, mostly random, with a few rules for urgent moves.
 #pragma once
 
 #include <array>
@@ -8,15 +8,15 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/circles.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/moves.hpp"
+#include "hex/mcts/ring_filter.hpp"
 #include "hex/mcts/settings.hpp"
-#include "hex/mcts/survey.hpp"
 #include "hex/playout.hpp"
 
 namespace conjoin::hex::mcts {
 
-// By side and by the other side's move: the reply that won last time. A reply that lost is forgotten.
+// Last good reply: by side and by the other side's move, the reply that won last time. A reply that lost is forgotten.
 class Replies {
 public:
     Replies() {
@@ -46,12 +46,12 @@ template <Rules rules>
 class Rollout {
 public:
     Rollout(const Settings& settings, const Board<rules>& start)
-        : settings_(settings), empty_(start), circles_(start, settings.ring_stones_on(start.geometry().size)),
+        : settings_(settings), empty_(start), ring_filter_(start, settings.ring_stones_on(start.geometry().size)),
           frees_answers_(Settings::frees_answers_on(start.geometry().size)) {}
 
-    // Plays on to the end and returns the winner's side, or 2 for a draw. A move is, in this order: one that wins; the
-    // only one that stops a loss; an answer to an intrusion; a reply that was good; any.
-    int play(Board<rules>& board, const Survey& seen, const Replies& replies, Moves& moves, Random& random) {
+    // Plays to the end and returns the winner's side, or 2 for a draw. A move is, in this order of preference: one that
+    // wins; one that stops a loss; the answer to an intrusion into a bridge; the last good reply; a random one.
+    int play(Board<rules>& board, const DecisiveMoves& seen, const Replies& replies, Moves& moves, Random& random) {
         left_ = empty_.size();
         answers_.count = 0;
         const std::size_t before = moves.count;
@@ -64,8 +64,8 @@ public:
             moves.add(cell);
             const Joined joined = board.join(cell, side);
             if (wins_of<rules>[joined] != 0) [[unlikely]] {
-                if (wins_of<rules>[without_circle(joined)] != 0) return side;
-                if (circles_.counts(board, moves, before, answers_, side)) return side;
+                if (wins_of<rules>[without_cycle(joined)] != 0) return side;
+                if (ring_filter_.counts(board, moves, before, answers_, side)) return side;
             }
             if (left > calm) look_around(board, cell, side, joined, wins);
         }
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    // By side, the two latest cells where it was seen to win.
+    // By side, the two latest cells found where it wins.
     struct KnownWins {
         std::array<std::array<Cell, 2>, 2> cells{{{no_cell, no_cell}, {no_cell, no_cell}}};
         bool any = false;
@@ -121,7 +121,8 @@ private:
         }
     }
 
-    // A stone between two stones of the other side that share one more empty cell: there they can still be joined.
+    // An intrusion into a bridge: a stone next to two stones of the other side that have one more empty cell in common,
+    // where they can still be joined.
     //
     //        o   .          o: two stones of `side`
     //          *            *: the intruder; the empty cell between both and beside it joins them
@@ -132,7 +133,7 @@ private:
 
     static unsigned any_direction(unsigned directions, Random& random) {
         if ((directions & (directions - 1)) != 0) {
-            // Drop a random one of the two or three, as often as needed.
+            // Drop a random number of the lowest ones.
             for (auto drop = random.below(static_cast<std::uint64_t>(std::popcount(directions))); drop != 0; --drop) {
                 directions &= directions - 1;
             }
@@ -140,8 +141,8 @@ private:
         return static_cast<unsigned>(std::countr_zero(directions));
     }
 
-    // Beside its newest stone a side often finds its next win: where that joins two blocks, or on the rim if its group
-    // is one goal short. Other wins are rare, and a playout may overlook them.
+    // A side often wins next to its latest stone: where two blocks would be joined, or on the rim if the group lacks
+    // only one side or corner. Other wins are rare, and a playout may overlook them.
     static void look_around(const Board<rules>& board, Cell stone, int side, Joined joined, KnownWins& wins) {
         unsigned promising = board.joints_around(stone, side);
         if (is_one_goal_short(joined)) promising |= board.open_rim_around(stone);
@@ -159,8 +160,8 @@ private:
 
     Settings settings_;
     EmptyCells empty_;
-    Circles<rules> circles_;
-    bool frees_answers_;  // they are not among the stones that a playout chose
+    RingFilter<rules> ring_filter_;
+    bool frees_answers_;  // they do not count as chosen stones of a ring
     Moves answers_;       // to intrusions, in this playout
     unsigned left_ = 0;
 };

@@ -1,4 +1,4 @@
-// Search: a tree, the threads that grow it, and what it says about the position at its root.
+// Search: Monte Carlo tree search: the tree, the threads that grow it, and the findings at its root.
 #pragma once
 
 #include <cstddef>
@@ -21,22 +21,22 @@ namespace conjoin::hex::mcts {
 template <Rules rules>
 class Simulator;
 
-// Defined in search_definitions.hpp, and compiled once for each game: whoever uses it need not wait for that.
+// Defined in search_definitions.hpp, and compiled once for each game.
 template <Rules rules>
 class Search {
 public:
     Search(const Settings& settings, std::size_t bytes, std::uint64_t seed);
     ~Search();
 
-    // Starts a new tree. When it is stopped, the root goes without the look for forced wins.
+    // Starts a new tree and looks for forced wins at its root. When it is stopped, it leaves that out.
     void start(const Board<rules>& board, const StopCheck& stop = never_stop);
 
-    // Goes on with what the old tree knows, if the new position lies so many moves behind the old one. Returns how many
-    // simulations are kept.
+    // Makes the position after these moves the root, and keeps its part of the tree. Returns how many simulations that
+    // has.
     std::uint64_t advance(const std::vector<Cell>& moves, const Board<rules>& board,
                           const StopCheck& stop = never_stop);
 
-    // Simulates until the root is settled, or it is time to stop, which is asked every few simulations.
+    // Simulates until the root is settled or it is time to stop, which is checked every few simulations.
     void run(std::uint64_t simulations, int threads, const StopCheck& stop);
 
     // Every move of the root. When it is stopped, some variations are shorter, those of the best moves last.
@@ -54,7 +54,7 @@ private:
     void set_root(const Board<rules>& board, const StopCheck& stop);
     void update_promises();
     Slot make_root();
-    void look_for_assaults(const StopCheck& stop);
+    void search_threats(const StopCheck& stop);
     void make_simulators(int threads);
     std::uint64_t next_stream();
     proof::Prover<rules>* prover(std::size_t thread);
@@ -65,15 +65,15 @@ private:
 
     Settings settings_;
     std::uint64_t seed_;
-    std::uint64_t streams_ = 0;  // of random numbers, used since the tree was started
+    std::uint64_t streams_ = 0;  // streams of random numbers used since the tree was started
     Arena arena_;
     Slot root_ = nowhere;
     std::unique_ptr<Board<rules>> board_;
-    std::optional<Folding<rules>> folding_;  // of the root's moves; none if it was reached by moves and has them all
+    std::optional<Folding<rules>> folding_;  // of the root's moves; none if the root has them all
     std::vector<std::unique_ptr<proof::Prover<rules>>> provers_;
     std::vector<std::unique_ptr<Simulator<rules>>> simulators_;
     Work work_;
-    bool stuck_ = false;  // memory cannot be tidied up any further
+    bool stuck_ = false;  // memory cannot be compacted any further
 };
 
 }  // namespace conjoin::hex::mcts

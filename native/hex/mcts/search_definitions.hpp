@@ -8,20 +8,20 @@
 #include <vector>
 
 #include "common/helpers.hpp"
-#include "hex/mcts/assault.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/findings.hpp"
 #include "hex/mcts/search.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/simulation.hpp"
-#include "hex/mcts/survey.hpp"
+#include "hex/mcts/threat_search.hpp"
 #include "hex/mcts/tree.hpp"
 
 namespace conjoin::hex::mcts {
 
-constexpr int assaults_at_root = 256;  // positions to open; the root matters most
+constexpr int root_threat_nodes = 256;  // positions that a threat search at the root expands; it matters most
 constexpr std::size_t prover_mebibytes = 4;
 constexpr std::size_t most_provers = 8;  // threads that have one
-constexpr std::uint64_t pause = 32;      // simulations between two looks at the clock
+constexpr std::uint64_t pause = 32;      // simulations between two checks whether to stop
 
 template <Rules rules>
 Search<rules>::Search(const Settings& settings, std::size_t bytes, std::uint64_t seed)
@@ -64,8 +64,8 @@ void Search<rules>::run(std::uint64_t simulations, int threads, const StopCheck&
 template <Rules rules>
 std::vector<Finding> Search<rules>::findings(const StopCheck& stop) const {
     if (root_ == nowhere) return {};
-    const int budget = settings_.assault == 0 ? 0 : assaults_at_root;
-    return Findings<rules>(arena_, *board_, folding(), budget, work_.lost_in).all(root_, stop);
+    const int threat_nodes = settings_.threat_nodes == 0 ? 0 : root_threat_nodes;
+    return Findings<rules>(arena_, *board_, folding(), threat_nodes, work_.lost_in).all(root_, stop);
 }
 
 template <Rules rules>
@@ -87,14 +87,14 @@ void Search<rules>::set_root(const Board<rules>& board, const StopCheck& stop) {
     work_.lost_in = 0;
     stuck_ = false;
     if (root_ == nowhere) root_ = make_root();
-    if (root_ != nowhere) look_for_assaults(stop);
-    work_.settled = root_ == nowhere || fate_of(arena_.node(root_)).is_settled();
+    if (root_ != nowhere) search_threats(stop);
+    work_.settled = root_ == nowhere || bounds_of(arena_.node(root_)).is_settled();
     if (root_ == nowhere) return;
     update_promises();
     for (const Child& child : arena_.node(root_)) work_.simulations += child.visits;
 }
 
-// Fills in what depends on the settings. Nodes below the root are made with it.
+// Computes what depends on the settings. Nodes below the root get it when they are made.
 template <Rules rules>
 void Search<rules>::update_promises() {
     const Selection selection(settings_);
@@ -102,12 +102,12 @@ void Search<rules>::update_promises() {
     for (std::size_t number = 0; number < node.count; ++number) selection.update(node, number);
 }
 
-// Unlike other nodes, the root has those moves too that lose at once, but of symmetric ones only one.
+// Unlike other nodes, the root also has the moves that lose at once, but only one of each symmetry class.
 template <Rules rules>
 Slot Search<rules>::make_root() {
-    const Survey seen = survey(*board_);
+    const DecisiveMoves seen = decisive_moves(*board_);
     folding_.emplace(*board_);
-    const Slot made = make_node(arena_, *board_, Survey{}, nowhere, no_cell, settings_, folding());
+    const Slot made = make_node(arena_, *board_, DecisiveMoves{}, nowhere, no_cell, settings_, folding());
     if (made == nowhere) return nowhere;
     for (Child& child : arena_.node(made)) {
         if (child.cell != swap_cell && board_->would_win(child.cell, board_->to_move()) != 0) {
@@ -120,11 +120,11 @@ Slot Search<rules>::make_root() {
 }
 
 template <Rules rules>
-void Search<rules>::look_for_assaults(const StopCheck& stop) {
-    const Survey seen = survey(*board_);
-    if (settings_.assault == 0 || seen.is_won() || seen.is_lost()) return;
-    Assault<rules> assault(*board_, assaults_at_root, true);
-    settle_by_assault(arena_.node(root_), *board_, seen.threats[0], assault, folding(), stop);
+void Search<rules>::search_threats(const StopCheck& stop) {
+    const DecisiveMoves seen = decisive_moves(*board_);
+    if (settings_.threat_nodes == 0 || seen.is_won() || seen.is_lost()) return;
+    ThreatSearch<rules> search(*board_, root_threat_nodes, true);
+    settle_by_threats(arena_.node(root_), *board_, seen.threats[0], search, folding(), stop);
 }
 
 template <Rules rules>
@@ -136,8 +136,8 @@ void Search<rules>::make_simulators(int threads) {
     }
 }
 
-// A seed for each thread and each root of a tree: with the numbers that a kept tree was grown with, playouts would go
-// the same ways again and tell what is known already.
+// A seed for each thread and each root of a tree: with the random numbers that the tree was grown with, playouts would
+// repeat themselves.
 template <Rules rules>
 std::uint64_t Search<rules>::next_stream() {
     return seed_ + streams_++ * 0x9e37'79b9'7f4a'7c15;
@@ -153,7 +153,7 @@ proof::Prover<rules>* Search<rules>::prover(std::size_t thread) {
     return provers_[thread].get();
 }
 
-// All threads simulate until the goal is reached, memory is full or the caller has had enough, which it returns.
+// All threads simulate until the goal is reached, memory is full or it is time to stop. Returns whether it is.
 template <Rules rules>
 bool Search<rules>::work(std::uint64_t goal, int threads, const StopCheck& stop) {
     const auto simulate = [&](int number, const StopCheck& check) {
@@ -176,15 +176,15 @@ bool Search<rules>::work(std::uint64_t goal, int threads, const StopCheck& stop)
     return enough;
 }
 
-// Adds to the tree what the threads have only noted yet.
+// Adds to the tree the results that the threads have buffered.
 template <Rules rules>
 void Search<rules>::share_all() {
     for (const auto& simulator : simulators_) simulator->share_all(arena_);
 }
 
-// Forgets the positions with the fewest visits, until half of the memory is free again. Where a tree cannot shrink so
-// far, it grows no more, and the simulations go on in it. Returns whether it came to the end; if not, memory stays full,
-// and the next run goes on with it.
+// Drops the positions with the fewest visits until half of the memory is free again. A tree that cannot shrink so far
+// grows no more, and the simulations go on in it. Returns whether it finished; if not, memory stays full, and the next
+// run continues.
 template <Rules rules>
 bool Search<rules>::tidy_up(const StopCheck& stop) {
     share_all();

@@ -13,16 +13,16 @@
 
 namespace conjoin::hex::mcts {
 
-// What a move loses while a simulation of another thread is on its way through it.
-constexpr float detour = 0.01F;
+// Subtracted from a move while a simulation is on its way through it.
+constexpr float virtual_loss = 0.01F;
 
 // How promising a move is for the side that plays it, after n visits:
 //
 //      trust · mean + (1 - trust) · rave + exploration / sqrt(n + 1),     trust = n / (n + k)
 //
 // `rave` is the mean over all simulations in which the side had the move later on ("all moves as first"): known soon,
-// but of another game. k is the number of visits at which both count the same. The last term is UCT's without the
-// logarithm of the parent's visits, which changes little: so a promise changes only when its move is heard of again.
+// but of other games. k is the number of visits at which both have the same weight. The last term is that of UCT
+// without the logarithm of the visits of the parent, which changes little: so a promise changes only with its own move.
 class Selection {
 public:
     explicit Selection(const Settings& settings) : settings_(settings) {
@@ -31,8 +31,8 @@ public:
         }
     }
 
-    // The number of the most promising move; of equal ones, the first. Large nodes are searched block by block: to know
-    // the highest promise of a block takes one instruction a move, to know whose it is takes four.
+    // The number of the most promising move; of equal ones, the first. Large nodes are searched block by block: the
+    // highest promise of a block takes one instruction per move, finding the move takes four.
     static std::size_t best(const Node& node) {
         const std::atomic<float>* const promises = node.promises();
         std::size_t from = 0;
@@ -52,32 +52,32 @@ public:
             from = number;
             to = number + 1;
         }
-        // If other threads have changed it meanwhile, the first of the block will do.
+        // If another thread has changed it meanwhile, take the first of the block.
         for (std::size_t number = from; number < to; ++number) {
             if (promises[number].load(std::memory_order_relaxed) == most) return number;
         }
         return from;
     }
 
-    // To be called whenever something about the move has changed. Settled moves need no more simulations.
+    // Must be called whenever something about the move has changed. Settled moves need no more simulations.
     void update(Node& node, std::size_t number) const {
         const Child& child = node.begin()[number];
-        const bool settled = child.fate.load(std::memory_order_relaxed).is_settled();
+        const bool settled = child.bounds.load(std::memory_order_relaxed).is_settled();
         node.promises()[number].store(settled ? -1 : promise(child), std::memory_order_relaxed);
     }
 
-    // To be called when a simulation sets out through a move: other threads look elsewhere if something is nearly as
-    // promising, until it comes back. One thread alone never notices.
-    void divert(Node& node, std::size_t number) const {
+    // Virtual loss: called when a simulation goes through a move, so that other threads prefer another move that is
+    // nearly as promising until the simulation is backed up. It has no effect on a single thread.
+    void add_virtual_loss(Node& node, std::size_t number) const {
         std::atomic<float>& promise = node.promises()[number];
-        promise.store(promise.load(std::memory_order_relaxed) - detour, std::memory_order_relaxed);
+        promise.store(promise.load(std::memory_order_relaxed) - virtual_loss, std::memory_order_relaxed);
     }
 
 private:
     static constexpr std::size_t block = 16;
-    static constexpr float lowest = -2;  // no promise is
+    static constexpr float lowest = -2;  // below every promise
 
-    // Four maxima side by side, so that none waits for the one before it.
+    // Four independent maxima, so that none waits for the one before it.
     static float highest(const std::atomic<float>* promises) {
         float first = lowest, second = lowest, third = lowest, fourth = lowest;
         for (std::size_t number = 0; number < block; number += 4) {
@@ -110,7 +110,7 @@ private:
     }
 
     Settings settings_;
-    std::array<Weights, 1024> known_;  // by visits; more of them are rare enough to be computed
+    std::array<Weights, 1024> known_;  // by visits; higher numbers are rare and computed each time
 };
 
 }  // namespace conjoin::hex::mcts

@@ -1,4 +1,4 @@
-// Simulation: down the tree, out to the end of a game, and back up with the result. One thread's work.
+// Simulation: selection, expansion, playout and backpropagation. The work of one thread.
 #pragma once
 
 #include <algorithm>
@@ -12,44 +12,44 @@
 #include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/arena.hpp"
-#include "hex/mcts/assault.hpp"
+#include "hex/mcts/decisive.hpp"
 #include "hex/mcts/folding.hpp"
 #include "hex/mcts/rave.hpp"
 #include "hex/mcts/rollout.hpp"
 #include "hex/mcts/selection.hpp"
 #include "hex/mcts/settings.hpp"
-#include "hex/mcts/survey.hpp"
+#include "hex/mcts/threat_search.hpp"
 #include "hex/mcts/tree.hpp"
 #include "hex/mcts/work.hpp"
 #include "hex/proof/prover.hpp"
 
 namespace conjoin::hex::mcts {
 
-// Where proofs are tried: positions with so few empty cells, from so many visits on, and a node for each so many of
-// them.
+// The prover is asked about positions with few empty cells and many visits; its nodes are a share of the visits.
 constexpr int late_cells = 30;
 constexpr std::uint32_t first_proof = 1024;
 constexpr std::uint32_t simulations_per_node = 2;
 
-// A loss that is further away may be hard to find for the other side.
+// Plies. A loss that is further away may be hard to find for the other side.
 constexpr int near_loss = 4;
 
 template <Rules rules>
 class Simulator {
 public:
-    // A prover, where there is one, is asked about late positions that matter. It serves one thread only, and that of
-    // the thread that leads is asked about the root too. With a folding, the root has one of each kind of moves only.
+    // A prover, if there is one, is asked about late positions with many visits. Each thread has its own; that of the
+    // leading thread is asked about the root too. With a folding, the root has only one move of each symmetry class.
     Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
               proof::Prover<rules>* prover, bool leads)
         : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start),
           folding_(folding), board_(start), rollout_(settings, start), random_(seed),
-          assault_(start, settings.assault), prover_(prover), leads_(leads),
-          ripe_(static_cast<std::uint32_t>(settings.ripe_on(start.geometry().size))),
-          assault_visits_(static_cast<std::uint32_t>(settings.assault_on(start.geometry().size))), camp_board_(start) {}
+          threat_search_(start, settings.threat_nodes), prover_(prover), leads_(leads),
+          expand_visits_(static_cast<std::uint32_t>(settings.expand_visits_on(start.geometry().size))),
+          threat_search_visits_(static_cast<std::uint32_t>(settings.threat_search_visits_on(start.geometry().size))),
+          branch_board_(start) {}
 
-    // A round: one simulation from the root, whose node this is, and a few more from the last busy position on its way.
-    // Up to there they would hardly ever part, and threads that meet on the way hold each other up. A proof can take
-    // longer than all of them: it asks `stop` whether to break off.
+    // A round: one simulation from the root, whose node this is, and a few more from the last busy node on its way.
+    // They would nearly always take the same way to there, and threads that update the same nodes slow each other down.
+    // A proof can take longer than the simulations, so it checks `stop`.
     void run(Arena& arena, Slot root, Stretch& stretch, const StopCheck& stop) {
         approach(arena, root);
         bool news = false;
@@ -63,10 +63,11 @@ public:
         if (prover_ != nullptr && leads_ && is_due(runs_, simulations)) {
             news |= prove_root(arena.node(root), stretch.work, stop);
         }
-        if (news && fate_of(arena.node(root)).is_settled()) stretch.work.settled.store(true, std::memory_order_relaxed);
+        if (!news || !bounds_of(arena.node(root)).is_settled()) return;
+        stretch.work.settled.store(true, std::memory_order_relaxed);
     }
 
-    // To be called before nodes move in memory.
+    // Must be called before nodes move in memory.
     void share_all(Arena& arena) { rave_.share_all(arena); }
 
 private:
@@ -77,61 +78,61 @@ private:
         std::uint32_t points = 0;  // of the move, in this round
     };
 
-    // 1. Follow the most promising moves to positions that are busy, and camp at the last.
+    // 1. Follow the most promising moves through busy nodes; the simulations of the round branch at the last one.
     void approach(Arena& arena, Slot root) {
         depth_ = 0;
         moves_.count = 0;
         board_.restore(start_);
-        camp_ = root;
+        branch_ = root;
         for (;;) {
-            Node& node = arena.node(camp_);
+            Node& node = arena.node(branch_);
             const std::size_t number = Selection::best(node);
             const Child& child = node.begin()[number];
             const Slot next = child.node.load(std::memory_order_acquire);
             if (child.visits.load(std::memory_order_relaxed) < busy_visits || next <= in_the_making) break;
-            if (child.fate.load(std::memory_order_relaxed).is_settled()) break;
-            follow(node, {camp_, static_cast<std::uint16_t>(number), true});
-            camp_ = next;
+            if (child.bounds.load(std::memory_order_relaxed).is_settled()) break;
+            follow(node, {branch_, static_cast<std::uint16_t>(number), true});
+            branch_ = next;
         }
         approach_ = depth_;
-        if (approach_ != 0) camp_board_.restore(board_);
+        if (approach_ != 0) branch_board_.restore(board_);
     }
 
-    // Whether there is more to do in the camp.
+    // Whether the round goes on from there.
     bool goes_on(Arena& arena) {
         if (approach_ == 0 || due_ != 0 || runs_ % simulations_per_round == 0) return false;
-        return !move_at(arena, path_[approach_ - 1]).fate.load(std::memory_order_relaxed).is_settled();
+        return !move_at(arena, path_[approach_ - 1]).bounds.load(std::memory_order_relaxed).is_settled();
     }
 
     void follow(Node& node, const Step& step) {
         const Cell cell = node.begin()[step.number].cell;
-        selection_.divert(node, step.number);
+        selection_.add_virtual_loss(node, step.number);
         path_[depth_++] = step;
         rave_.enter(cell);
         moves_.add(cell);
         play(board_, cell);
     }
 
-    // 2. One simulation from there. Returns whether anything new is proven about a move of the root.
+    // 2. One simulation from there. Returns whether it has proven something new about a move of the root.
     bool simulate(Arena& arena, Stretch& stretch) {
         ++runs_;
         depth_ = approach_;
         moves_.count = approach_;
-        board_.restore(approach_ == 0 ? start_ : camp_board_);
+        board_.restore(approach_ == 0 ? start_ : branch_board_);
         due_ = 0;
         return back_up(arena, descend(arena, stretch));
     }
 
-    // 3. Follow the most promising moves to a position that is new. Returns what White gets there: 2, 1 or 0 points.
+    // 3. Follow the most promising moves to a leaf. Returns the points of White there: 2, 1 or 0.
     int descend(Arena& arena, Stretch& stretch) {
         bool busy = approach_ != 0 || runs_ >= busy_visits;
-        for (Slot here = camp_;;) {
+        for (Slot here = branch_;;) {
             Node& node = arena.node(here);
             const std::size_t number = Selection::best(node);
             Child& child = node.begin()[number];
-            if (child.fate.load(std::memory_order_relaxed).is_settled()) {
+            if (child.bounds.load(std::memory_order_relaxed).is_settled()) {
                 selection_.update(node, number);
-                if (fate_of(node).is_settled()) return meet_settled(arena, node);
+                if (bounds_of(node).is_settled()) return meet_settled(arena, node);
             }
             const std::uint32_t visits = child.visits.fetch_add(1, std::memory_order_relaxed) + 1;
             follow(node, {here, static_cast<std::uint16_t>(number), busy});
@@ -139,8 +140,8 @@ private:
             if (is_due(visits, 1)) due_ = depth_;
             here = child.node.load(std::memory_order_acquire);
             if (here <= in_the_making) return meet_leaf(arena, child, visits, stretch);
-            if (visits == assault_visits_ && ends_by_assault(arena.node(here), child)) {
-                return settled_points(child.fate.load(std::memory_order_relaxed), 1 - board_.to_move());
+            if (visits == threat_search_visits_ && ends_by_threats(arena.node(here), child)) {
+                return settled_points(child.bounds.load(std::memory_order_relaxed), 1 - board_.to_move());
             }
         }
     }
@@ -153,43 +154,44 @@ private:
         }
     }
 
-    // This node is settled, and the move that leads here does not know yet: another thread was quicker.
+    // Another thread has settled this node, and the bounds of the move that leads here are not up to date yet.
     int meet_settled(Arena& arena, const Node& node) {
-        const Fate fate = fate_of(node);
-        if (depth_ != 0) last_move(arena).settle(before(fate));
-        return settled_points(fate, board_.to_move());
+        const Bounds bounds = bounds_of(node);
+        if (depth_ != 0) last_move(arena).settle(before(bounds));
+        return settled_points(bounds, board_.to_move());
     }
 
     Child& move_at(Arena& arena, const Step& step) { return arena.node(step.node).begin()[step.number]; }
     Child& last_move(Arena& arena) { return move_at(arena, path_[depth_ - 1]); }
 
-    // 4. A position without a node: settle it at a glance, or give it a node when it is ripe, and play on from here.
+    // 4. A position without a node: settle it if that takes no search, or expand it after enough visits, and play it
+    //    out.
     int meet_leaf(Arena& arena, Child& child, std::uint32_t visits, Stretch& stretch) {
-        const bool ripe = visits >= ripe_;
-        // The second look shows what the first did, and is spared if that was nothing.
-        const bool look = visits == 1 || ripe || child.fate.load(std::memory_order_relaxed).presses;
-        const Survey seen = look ? survey(board_) : Survey{};
+        const bool expands = visits >= expand_visits_;
+        // The result is the same as at the first visit, so it is needed again only if there was something to see.
+        const bool look = visits == 1 || expands || child.bounds.load(std::memory_order_relaxed).forcing;
+        const DecisiveMoves seen = look ? decisive_moves(board_) : DecisiveMoves{};
         if (visits == 1) {
             stretch.see(depth_);
-            Fate found = before(first_look(board_, seen));
-            found.presses = seen.is_forced();
+            Bounds found = before(first_look(board_, seen));
+            found.forcing = seen.is_forced();
             child.settle(found);
         }
-        const Fate fate = child.fate.load(std::memory_order_relaxed);
-        if (fate.is_settled()) return settled_points(fate, 1 - board_.to_move());
-        if (ripe) grow(arena, child, seen, stretch.work);
+        const Bounds bounds = child.bounds.load(std::memory_order_relaxed);
+        if (bounds.is_settled()) return settled_points(bounds, 1 - board_.to_move());
+        if (expands) grow(arena, child, seen, stretch.work);
         return white_points(rollout_.play(board_, seen, replies_, moves_, random_));
     }
 
-    // A position that is met often is worth a look for forced wins. Whether that settles the move that leads here. Kept
-    // out of the way down: inlined there, it costs every simulation 2 % more instructions.
-    [[gnu::noinline]] bool ends_by_assault(Node& node, Child& child) {
-        const Fate fate = child.fate.load(std::memory_order_relaxed);
-        if (fate.is_settled() || settings_.assault == 0) return false;
-        settle_by_assault(node, board_, fate.presses ? node.begin()->cell : no_cell, assault_);
+    // A position that is visited often gets a threat search. Returns whether that settles the move that leads here. Not
+    // inlined: that would cost every simulation 2 % more instructions.
+    [[gnu::noinline]] bool ends_by_threats(Node& node, Child& child) {
+        const Bounds bounds = child.bounds.load(std::memory_order_relaxed);
+        if (bounds.is_settled() || settings_.threat_nodes == 0) return false;
+        settle_by_threats(node, board_, bounds.forcing ? node.begin()->cell : no_cell, threat_search_);
         update_all(node);
-        if (!fate_of(node).is_settled()) return false;
-        child.settle(before(fate_of(node)));
+        if (!bounds_of(node).is_settled()) return false;
+        child.settle(before(bounds_of(node)));
         return true;
     }
 
@@ -197,8 +199,8 @@ private:
         for (std::size_t number = 0; number < node.count; ++number) selection_.update(node, number);
     }
 
-    // 5. The first thread that comes makes the node; the others go on without it.
-    void grow(Arena& arena, Child& child, const Survey& seen, Work& work) {
+    // 5. The first thread that comes makes the node; the others play on without it.
+    void grow(Arena& arena, Child& child, const DecisiveMoves& seen, Work& work) {
         if (work.full.load(std::memory_order_relaxed)) return;
         Slot expected = nowhere;
         if (!child.node.compare_exchange_strong(expected, in_the_making, std::memory_order_relaxed)) return;
@@ -212,17 +214,17 @@ private:
         child.node.store(made, std::memory_order_release);
     }
 
-    // 6. Tell every move on the way; from the last to the first, so that what is proven below is known above. Moves of
-    //    the approach hear what is proven now, and all else after the round. Returns whether anything new is proven
-    //    about a move of the root.
+    // 6. Update every move on the path, from the last to the first, so that bounds propagate upwards. Moves before the
+    //    branch get only their bounds now, and the rest after the round. Returns whether something new is proven about
+    //    a move of the root.
     bool back_up(Arena& arena, int white) {
         if (depth_ == 0) return true;
-        bool news = !last_move(arena).fate.load(std::memory_order_relaxed).is_open();
+        bool news = !last_move(arena).bounds.load(std::memory_order_relaxed).is_open();
         for (std::size_t step = depth_; step-- > 0;) {
             Child& child = move_at(arena, path_[step]);
             const int side = (start_.to_move() + static_cast<int>(step)) % 2;
-            if (news && step + 1 < depth_) news = child.settle(before(fate_of(arena.node(path_[step + 1].node))));
-            white = within(child.fate.load(std::memory_order_relaxed), side, white);
+            if (news && step + 1 < depth_) news = child.settle(before(bounds_of(arena.node(path_[step + 1].node))));
+            white = within(child.bounds.load(std::memory_order_relaxed), side, white);
             const int points = side == 0 ? white : 2 - white;
             path_[step].points += static_cast<std::uint32_t>(points);
             if (step >= approach_) tell(arena, step);
@@ -232,7 +234,7 @@ private:
         return news;
     }
 
-    // Adds the points to the move that they were made with.
+    // Adds the points of the round to a move.
     void tell(Arena& arena, std::size_t step) {
         Child& child = move_at(arena, path_[step]);
         rave_.leave(child.cell);
@@ -240,7 +242,7 @@ private:
         selection_.update(arena.node(path_[step].node), path_[step].number);
     }
 
-    // 7. Tell the moves of the approach what came of the round.
+    // 7. Update the moves before the branch with the results of the round.
     void withdraw(Arena& arena, std::uint32_t simulations) {
         for (std::size_t step = approach_; step-- > 0;) {
             Child& child = move_at(arena, path_[step]);
@@ -250,15 +252,15 @@ private:
         }
     }
 
-    // 8. Late in the game proof-number search sees further. It gets a share of the simulations that a position has had,
-    //    each time they are four times as many; what it could not prove helps it the next time. Whether the last ones
-    //    made them so many:
+    // 8. Late in the game proof-number search sees further. It is asked whenever the visits of a position have
+    //    quadrupled, with a number of nodes in proportion; its table helps it the next time. Whether the last visits
+    //    made it due:
     static bool is_due(std::uint64_t visits, std::uint64_t last_ones) {
         const std::uint64_t power = std::bit_floor(visits);
         return visits >= first_proof && power > visits - last_ones && std::countr_zero(power) % 2 == 0;
     }
 
-    // Whether the position can be given to the prover, which does not know about swaps.
+    // Whether the prover can be asked about the position; it knows nothing of swaps.
     static bool is_late(const Board<rules>& board) { return board.empty_count() <= late_cells && !board.may_swap(); }
 
     proof::Verdict verdict(const Board<rules>& board, std::uint64_t nodes, const StopCheck& stop) {
@@ -269,21 +271,21 @@ private:
         Child& child = move_at(arena, path_[due_ - 1]);
         board_.restore(start_);
         for (std::size_t step = 0; step < due_; ++step) play(board_, moves_.cells[step]);
-        if (!is_late(board_) || child.fate.load(std::memory_order_relaxed).is_settled()) return false;
+        if (!is_late(board_) || child.bounds.load(std::memory_order_relaxed).is_settled()) return false;
         const proof::Verdict found = verdict(board_, child.visits / simulations_per_node, stop);
         const bool decided = found.low == 1 || found.high == -1;
-        const Fate fate = between(found.low, found.high, decided ? found.plies : 0);
-        bool news = child.settle(before(fate));
+        const Bounds bounds = between(found.low, found.high, decided ? found.plies : 0);
+        bool news = child.settle(before(bounds));
         for (std::size_t step = due_; step-- > 0 && news;) {
             if (step + 1 < due_) {
-                news = move_at(arena, path_[step]).settle(before(fate_of(arena.node(path_[step + 1].node))));
+                news = move_at(arena, path_[step]).settle(before(bounds_of(arena.node(path_[step + 1].node))));
             }
             selection_.update(arena.node(path_[step].node), path_[step].number);
         }
         return news;
     }
 
-    // The root matters most and gets four times as much. Where it is lost but the end is far, simulations go on, to
+    // The root matters most and gets four times as many nodes. If it is lost but the end is far, simulations go on, to
     // find the move that is hardest to refute.
     bool prove_root(Node& root, Work& work, const StopCheck& stop) {
         if (!is_late(start_) || work.lost_in != 0) return false;
@@ -295,32 +297,32 @@ private:
         bool news = false;
         for (std::size_t number = 0; number < root.count; ++number) {
             Child& child = root.begin()[number];
-            Fate fate = between(-1, found.high);
-            if (found.high == -1) fate = loss_in(found.plies);
+            Bounds bounds = between(-1, found.high);
+            if (found.high == -1) bounds = loss_in(found.plies);
             const bool best = found.move && child.cell == standing(*found.move);
-            if (found.low == 1 && best) fate = win_in(found.plies);
-            if (found.low == 0 && found.high == 0 && best) fate = drawn;
-            news |= child.settle(fate);
+            if (found.low == 1 && best) bounds = win_in(found.plies);
+            if (found.low == 0 && found.high == 0 && best) bounds = drawn;
+            news |= child.settle(bounds);
             selection_.update(root, number);
         }
         return news;
     }
 
-    // A result of a simulation cannot be better or worse than what is proven.
-    static int within(Fate fate, int side, int white) {
-        const int low = side == 0 ? fate.low : -fate.high;
-        const int high = side == 0 ? fate.high : -fate.low;
+    // The result of a simulation, clamped to the proven bounds.
+    static int within(Bounds bounds, int side, int white) {
+        const int low = side == 0 ? bounds.low : -bounds.high;
+        const int high = side == 0 ? bounds.high : -bounds.low;
         return std::clamp(white, low + 1, high + 1);
     }
 
-    static int settled_points(Fate fate, int side) { return side == 0 ? fate.low + 1 : 1 - fate.low; }
+    static int settled_points(Bounds bounds, int side) { return side == 0 ? bounds.low + 1 : 1 - bounds.low; }
 
-    // The move of the root that stands for this one.
+    // The move of the root that represents this one.
     Cell standing(Cell cell) const {
-        return folding_ == nullptr ? cell : folding_->twin(cell);
+        return folding_ == nullptr ? cell : folding_->representative(cell);
     }
 
-    // What White gets when this side won; 2 stands for a draw.
+    // The points of White when this side won; 2 is a draw.
     static int white_points(int winner) { return winner == 2 ? 1 : winner == 0 ? 2 : 0; }
 
     Settings settings_;
@@ -332,19 +334,19 @@ private:
     Rollout<rules> rollout_;
     Replies replies_;
     Random random_;
-    Assault<rules> assault_;
+    ThreatSearch<rules> threat_search_;
     proof::Prover<rules>* prover_;
     bool leads_;
-    std::uint32_t ripe_;            // visits after which a position gets a node
-    std::uint32_t assault_visits_;  // and with which it is looked at for forced wins
-    std::uint64_t runs_ = 0;        // own simulations from this root
-    Slot camp_ = nowhere;           // the node where the simulations of a round part
-    Board<rules> camp_board_;       // and its position, unless it is the root
-    std::size_t approach_ = 0;      // moves from the root to there
+    std::uint32_t expand_visits_;         // visits after which a position is expanded
+    std::uint32_t threat_search_visits_;  // visits at which it gets a threat search
+    std::uint64_t runs_ = 0;     // own simulations from this root
+    Slot branch_ = nowhere;      // the node where the simulations of a round branch
+    Board<rules> branch_board_;  // and its position, unless it is the root
+    std::size_t approach_ = 0;   // moves from the root to there
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;
-    std::size_t due_ = 0;  // moves to the position that should be proven; 0 for none
+    std::size_t due_ = 0;  // moves to the position to ask the prover about; 0 for none
 };
 
 }  // namespace conjoin::hex::mcts

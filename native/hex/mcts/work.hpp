@@ -8,22 +8,23 @@
 
 namespace conjoin::hex::mcts {
 
-// What all threads have done together. What changes all the time lies apart from what everybody reads all the time.
+// What all threads have done together. Counters that change all the time lie in another cache line than flags that all
+// threads read all the time.
 struct Work {
-    alignas(64) std::atomic<std::uint64_t> simulations = 0;  // those that a thread has begun a stretch of included
+    alignas(64) std::atomic<std::uint64_t> simulations = 0;  // including those that threads have reserved
     std::atomic<std::uint64_t> nodes = 0;                    // positions seen for the first time
     std::atomic<int> depth = 0;                              // moves from the root to the deepest of them
-    alignas(64) std::atomic<bool> full = false;              // memory was refused, and is not asked for again
+    alignas(64) std::atomic<bool> full = false;              // no memory is left, and no more is asked for
     std::atomic<bool> settled = false;                       // the root's result is proven
-    std::atomic<int> lost_in = 0;                            // moves, if it is proven lost but worth a fight; else 0
+    std::atomic<int> lost_in = 0;                            // moves, if the root is proven lost but not soon; else 0
 
     void reach(int plies) {
         for (int known = depth; known < plies && !depth.compare_exchange_weak(known, plies);) {}
     }
 };
 
-// Simulations that one thread does before it looks at what the others did and tells them what it saw. Those it does not
-// get to are given back.
+// A number of simulations that one thread reserves. It adds to the shared counters only at the end, and returns the
+// simulations that it did not do.
 class Stretch {
 public:
     Stretch(Work& all, std::uint64_t goal, std::uint64_t most) : work(all) {
@@ -40,14 +41,14 @@ public:
         work.reach(depth_);
     }
 
-    // Whether there is one more to do; it counts as done from now on.
+    // Whether there is another one to do; it counts as done from now on.
     bool next() {
         if (left_ == 0 || work.settled.load(std::memory_order_relaxed)) return false;
         --left_;
         return true;
     }
 
-    // A position was seen for the first time, so many moves from the root.
+    // Counts a position that was reached for the first time, `plies` moves from the root.
     void see(std::size_t plies) {
         ++nodes_;
         depth_ = std::max(depth_, static_cast<int>(plies));

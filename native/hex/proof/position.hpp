@@ -1,4 +1,4 @@
-// Position: a board that can take moves back, and that sees which cells win before anybody plays them.
+// Position: a board that can take moves back.
 #pragma once
 
 #include <array>
@@ -13,8 +13,7 @@
 
 namespace conjoin::hex::proof {
 
-constexpr std::uint8_t nobody = 2;
-constexpr std::uint8_t off_board = 3;
+constexpr std::uint8_t no_side = 2;
 constexpr int guards = row_step + 1;  // the longest step: neighbours of rim cells stay in bounds
 
 // A value for every Cell and for the guards around the board.
@@ -29,30 +28,27 @@ private:
     std::array<Value, cell_span + 2 * guards> values_;
 };
 
-// Groups are trees whose links stay as they were made, the smaller tree below the larger one, so that the newest stone
-// can be lifted again. A path to the root has at most log2(stones) steps.
+// Groups are union-find trees without path compression, the smaller tree below the larger one, so that the latest stone
+// can be taken back. A path to the root has at most log2(stones) steps.
 template <Rules rules>
 class Position {
 public:
-    explicit Position(int size, int opening_stones) : geometry_(&geometry_of(size)), key_(size, opening_stones) {
-        for (int number = 0; number < geometry_->count; ++number) {
-            holder_[geometry_->cells[static_cast<std::size_t>(number)]] = nobody;
-        }
-    }
+    explicit Position(int size, int opening_stones) : geometry_(&geometry_of(size)), key_(size, opening_stones) {}
 
     const Geometry& geometry() const { return *geometry_; }
     const SymmetricKey& key() const { return key_; }
     int to_move() const { return to_move_; }
     int empty_count() const { return geometry_->count - stones_; }
-    std::uint8_t holder(int cell) const { return holder_[cell]; }
-    bool on_board(int cell) const { return holder_[cell] != off_board; }
-    bool is_empty(int cell) const { return holder_[cell] == nobody; }
-    Ring ring(int cell, int side) const { return rings_[static_cast<std::size_t>(side)][cell]; }
-    Edges group_edges(int stone) const { return edges_[root(stone)]; }
+    bool is_empty(Cell cell) const { return holder_[cell] == no_side; }
+    bool has_stone(Cell cell, int side) const { return holder_[cell] == side; }
+
+    // The stones of a side around a cell, and what the group of a stone touches.
+    Ring ring_at(Cell cell, int side) const { return rings_[static_cast<std::size_t>(side)][cell]; }
+    Edges edges_of(Cell stone) const { return edges_[root(stone)]; }
 
     void set_to_move(int side) { to_move_ = side; }
 
-    // Puts a stone of the side to move down; `undo` lifts the newest one.
+    // Plays a stone of the side to move; `undo` takes the latest one back.
     void play(Cell cell) {
         put(cell, to_move_);
         to_move_ ^= 1;
@@ -63,7 +59,7 @@ public:
         lift();
     }
 
-    // Puts a stone of any side down, whoever moves.
+    // Puts down a stone of either side without changing the side to move.
     void put(Cell cell, int side) {
         holder_[cell] = static_cast<std::uint8_t>(side);
         key_.add(geometry_->numbers[cell], side);
@@ -72,9 +68,9 @@ public:
     }
 
     // How a stone of this side on this empty cell would win; 0 if it would not.
-    Wins wins_at(Cell cell, int side) const {
-        // 1. Most cells cannot: nobody wins without joining two blocks, a block and the rim, or filling a ring.
-        const Blocks& blocks = blocks_of[ring(cell, side)];
+    Wins would_win(Cell cell, int side) const {
+        // 1. Most cells cannot win: a win joins two blocks, or a block and the rim, or fills a ring.
+        const Blocks& blocks = blocks_of[ring_at(cell, side)];
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
             if (blocks.flanked != 0 && fills_a_ring(cell, side, blocks.flanked)) filled = ring_win;
@@ -85,10 +81,10 @@ public:
         // 2. What the groups would touch together, and whether two blocks are one group already.
         std::array<Cell, 3> roots{};
         for (std::size_t block = 0; block < blocks.count; ++block) {
-            roots[block] = root(cell + blocks.speaker[block]);
+            roots[block] = root(cell + blocks.member[block]);
             joined |= edges_[roots[block]];
             for (std::size_t before = 0; before < block; ++before) {
-                joined |= static_cast<unsigned>(roots[before] == roots[block]) << circle_bit;
+                joined |= static_cast<unsigned>(roots[before] == roots[block]) << cycle_bit;
             }
         }
         return wins_of<rules>[joined] | filled;
@@ -101,7 +97,7 @@ private:
         Edges top_edges = 0;  // what it touched before
         std::uint8_t side = 0;
         std::uint8_t below_count = 0;
-        std::array<Cell, 3> below{};  // the roots that now hang below it
+        std::array<Cell, 3> below{};  // the roots that are now below it
     };
 
     static constexpr Ring tell(unsigned direction) { return static_cast<Ring>(1U << opposite(direction)); }
@@ -125,12 +121,12 @@ private:
         Step& step = trail_[static_cast<std::size_t>(stones_++)];
         step = {.stone = cell, .top = cell, .side = static_cast<std::uint8_t>(side)};
         for (std::size_t block = 0; block < blocks.count; ++block) {
-            Cell met = root(cell + blocks.speaker[block]);
+            Cell met = root(cell + blocks.member[block]);
             if (met == step.top || is_below(step, met)) continue;
             if (weight_[met] > weight_[step.top]) std::swap(met, step.top);
             step.below[step.below_count++] = met;
         }
-        // 2. Everything else hangs below it.
+        // 2. The others go below it.
         step.top_edges = edges_[step.top];
         for (std::size_t each = 0; each < step.below_count; ++each) {
             const Cell met = step.below[each];
@@ -157,14 +153,14 @@ private:
         edges_[step.top] = step.top_edges;
         tell_neighbours(step.stone, step.side);
         key_.remove(geometry_->numbers[step.stone], step.side);
-        holder_[step.stone] = nobody;
+        holder_[step.stone] = no_side;
     }
 
     // Whether one of these own neighbours lacks only this cell to be surrounded by its own colour.
     bool fills_a_ring(Cell cell, int side, Ring flanked) const {
         const ByCell<Ring>& rings = rings_[static_cast<std::size_t>(side)];
         for (unsigned direction = 0; direction < 6; ++direction) {
-            if (!has_stone(flanked, direction)) continue;
+            if (!hex::has_stone(flanked, direction)) continue;
             if ((rings[cell + steps[direction]] | tell(direction)) == full_ring) return true;
         }
         return false;
@@ -174,7 +170,7 @@ private:
     SymmetricKey key_;
     int to_move_ = 0;
     int stones_ = 0;
-    ByCell<std::uint8_t> holder_{off_board};
+    ByCell<std::uint8_t> holder_{no_side};
     std::array<ByCell<Ring>, 2> rings_;
     ByCell<Cell> parent_;
     ByCell<Edges> edges_;           // at the roots: what the whole group touches

@@ -1,4 +1,4 @@
-// Prover: the definitions, and one of them for each game.
+// Prover: the definitions, compiled for both games.
 #include "hex/proof/prover.hpp"
 
 #include <algorithm>
@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "hex/proof/position.hpp"
-#include "hex/proof/prospects.hpp"
 #include "hex/proof/search.hpp"
+#include "hex/prospects.hpp"
 
 namespace conjoin::hex::proof {
 
 namespace {
 
-// Stones up to which positions share what is found with their mirror images and rotations. Later they hardly meet.
+// The most stones of positions that share their findings with symmetric ones. Later in the game these hardly occur.
 constexpr int opening_stones = 12;
 
 constexpr std::uint64_t first_slice = 256;  // nodes
@@ -80,7 +80,7 @@ std::vector<Cell> Prover<rules>::line(Position<rules> from, const Verdict& verdi
         const Finding finding = ask(from, attacker, budget, stop);
         if (!finding.settled()) break;
         moves.push_back(move_of(from, finding));
-        if (from.wins_at(moves.back(), from.to_move()) != 0) break;
+        if (from.would_win(moves.back(), from.to_move()) != 0) break;
         from.play(moves.back());
     }
     return moves;
@@ -97,7 +97,7 @@ Finding Prover<rules>::ask(Position<rules>& from, int attacker, Budget& budget, 
     return Search<rules>(from, attacker, table_, children_, budget, stop).answer();
 }
 
-// Takes over what a question has settled.
+// Updates the verdict with the answer to one question.
 template <Rules rules>
 void Prover<rules>::settle(Verdict& verdict, bool own_win_asked, const Finding& finding) const {
     if (!finding.settled()) return;
@@ -109,7 +109,7 @@ void Prover<rules>::settle(Verdict& verdict, bool own_win_asked, const Finding& 
     if (!hopeless_try && finding.move != no_move) verdict.move = geometry_->cells[finding.move];
 }
 
-// Any cell will do where none is named: the attacker can win nowhere.
+// Any empty cell if the finding names no move: then the attacker cannot win, whatever is played.
 template <Rules rules>
 Cell Prover<rules>::move_of(const Position<rules>& from, const Finding& finding) const {
     if (finding.move != no_move) return geometry_->cells[finding.move];

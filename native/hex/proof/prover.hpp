@@ -1,4 +1,4 @@
-// Prover: exact results of FenceMaster and Havannah positions, with the play that shows them.
+// Prover: exact results of FenceMaster and Havannah positions, with the expected play.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ namespace conjoin::hex::proof {
 struct Verdict {
     int low = -1;
     int high = 1;
-    int plies = 0;             // a proven win or loss comes within so many moves of both sides
-    std::optional<Cell> move;  // that wins, holds the draw or delays the loss; none if unknown or if any move does
-    std::uint64_t nodes = 0;   // positions opened to find out
+    int plies = 0;             // moves of both sides within which a proven win or loss comes
+    std::optional<Cell> move;  // wins, holds the draw or delays the loss; none if unknown or if any move does
+    std::uint64_t nodes = 0;   // positions expanded
 
     bool exact() const { return low == high; }
 };
@@ -29,8 +29,8 @@ struct Verdict {
 template <Rules rules>
 class Position;
 
-// Owns the table: whatever it finds helps with all later questions on boards of the same size. Defined in prover.cpp,
-// so that only one file is compiled with the search.
+// Owns the transposition table, which later calls on the same board size profit from. Defined in prover.cpp, so that
+// only that file has to compile the search.
 template <Rules rules>
 class Prover {
 public:
@@ -40,23 +40,24 @@ public:
     const Table& table() const { return table_; }
     void clear() { table_.clear(); }
 
-    // The position with the board's stones; a swap that may still come does not count.
+    // The position with the board's stones; a swap that is still possible is ignored.
     Position<rules> position(const Board<rules>& board, int to_move) const;
 
     // Proves a running position with at least one empty cell. It takes two questions: can the side to move win, and can
-    // the other side? They take turns, each time with twice the nodes, since nobody knows which one is easy.
+    // the other side? They take turns, each time with twice the nodes, since either may be the easy one.
     Verdict prove(Position<rules>& from, std::uint64_t node_limit, const StopCheck& stop);
     Verdict prove(const Board<rules>& board, int to_move, std::uint64_t node_limit,
                   const StopCheck& stop = never_stop);
 
-    // The play that a proof expects: the winner takes the shortest way it knows and the loser the longest; a draw ends
-    // where nobody can win any more. Shorter if the table has lost the way and the nodes do not suffice to find it.
+    // The expected play of an exact result: the winner takes the shortest way it knows and the loser the longest; a
+    // draw ends where neither side can win any more. Shorter if the table no longer has the moves and the nodes do not
+    // suffice to find them again.
     std::vector<Cell> line(Position<rules> from, const Verdict& verdict, std::uint64_t node_limit,
                            const StopCheck& stop);
     std::vector<Cell> line(const Board<rules>& board, const Verdict& verdict, std::uint64_t node_limit,
                            const StopCheck& stop);
 
-    // Whether a side could still build anything that wins, moving alone.
+    // Whether a side could still win if the other only passed.
     bool can_win(const Board<rules>& board, int side) const;
 
 private:

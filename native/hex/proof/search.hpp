@@ -1,4 +1,4 @@
-// Search: one question, "does the attacker win?", by depth-first proof-number search.
+// Search: does the attacker win? Depth-first proof-number search (df-pn).
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 #include "hex/geometry.hpp"
 #include "hex/proof/finding.hpp"
 #include "hex/proof/position.hpp"
-#include "hex/proof/prospects.hpp"
 #include "hex/proof/table.hpp"
-#include "hex/proof/threats.hpp"
+#include "hex/prospects.hpp"
 #include "hex/rules.hpp"
 #include "hex/symmetry.hpp"
+#include "hex/threats.hpp"
 
 namespace conjoin::hex::proof {
 
@@ -40,17 +40,17 @@ public:
     }
 
 private:
-    // The moves of a position put together, for the side to move.
+    // The proof numbers of a position from its moves, for the side to move.
     struct Outlook {
         Effort reach = endless;   // the least effort to make a child miss
-        Effort second = endless;  // the least but one
+        Effort second = endless;  // the second least
         Effort miss = 0;          // all children have to reach
         std::size_t best = 0;     // the child to look into next
     };
 
     bool attacking() const { return position_.to_move() == attacker_; }
 
-    // The same stones are another position with the other side to move, and another question with another attacker.
+    // The key also depends on the side to move and on the attacker.
     Key key_of(Key stones, int to_move) const {
         return stones ^ (to_move == 0 ? 0 : 0x9d3c'5b1e'7a84'26f1) ^ (attacker_ == 0 ? 0 : 0x62f0'8d17'c35a'e94b);
     }
@@ -58,7 +58,7 @@ private:
 
     Finding won_by(int side, int plies) const { return side == attacker_ ? proven_in(plies) : disproven_in(plies); }
 
-    // 1. What is plain to see in a running position.
+    // 1. What can be seen in a running position without a search.
     Finding look() const {
         const int mover = position_.to_move();
         const Threats own = threats_of(position_, mover);
@@ -66,18 +66,18 @@ private:
         if (!finding.settled()) return finding;
         const Threats others = threats_of(position_, mover ^ 1);
         const Threats& urgent = own.count != 0 ? own : others;
-        finding.move = urgent.count != 0 ? position_.geometry().numbers[urgent.first] : no_move;
+        finding.move = urgent.count != 0 ? position_.geometry().numbers[urgent.cells[0]] : no_move;
         return finding;
     }
 
-    // The same where the side to move has no win at once. An unsettled position that leaves many moves is hard to lose,
-    // one with a single answer is not.
+    // The same where the side to move has no immediate win. The number of moves is the first estimate of the effort: a
+    // position with many moves is hard to lose, one with a single answer is not.
     Finding look_unthreatened() const {
         const int mover = position_.to_move();
         const Threats others = threats_of(position_, mover ^ 1);
         if (others.count == 2) return won_by(mover ^ 1, 2);
         if (position_.empty_count() <= (attacking() ? 2 : 3) && (attacking() || others.count == 0)) {
-            return disproven_in(0);  // one stone left to the attacker, and nowhere does it win
+            return disproven_in(0);  // the attacker has one stone left, and it wins nowhere
         }
         if (!can_still_win(position_, attacker_)) return disproven_in(0);
         const auto moves = static_cast<Effort>(others.count == 1 ? 1 : position_.empty_count());
@@ -85,7 +85,7 @@ private:
     }
 
     // 2. Searches below an unsettled position until an effort of the side to move comes to its limit. A node takes
-    //    20 us on a board of size 3 and milliseconds on size 13: each of them can afford to ask whether to stop.
+    //    20 us on a board of size 3 and milliseconds on size 13: so each of them can afford the check whether to stop.
     Finding open(Effort reach_limit, Effort miss_limit) {
         const std::uint64_t before = budget_.nodes++;
         if (stop_()) budget_.stopped = true;
@@ -102,8 +102,8 @@ private:
         return finding;
     }
 
-    // Looks into the best move until it is worse than the next by half, or its efforts decide this position. Without
-    // the half two equal moves would take turns, and each turn begins from the table again.
+    // Searches the best move until it is worse than the next by half, or its efforts decide this position. Without the
+    // half two equal moves would take turns, and each turn starts from the table again (the 1 + epsilon trick).
     void descend(const Outlook& outlook, Effort reach_limit, Effort miss_limit) {
         const Child child = children_[outlook.best];
         const Effort others = outlook.miss - child.reach;
@@ -135,7 +135,7 @@ private:
         return outlook;
     }
 
-    // The finding for this position; a settled one names the shortest way to the aim or the longest way to miss it.
+    // The finding for this position; a settled one names the shortest way to the goal or the longest way to miss it.
     Finding summary(std::size_t first, const Outlook& outlook) const {
         Finding finding;
         finding.prove = attacking() ? outlook.reach : outlook.miss;
@@ -153,11 +153,11 @@ private:
         return finding;
     }
 
-    // 3. The moves worth a look: the one that stops a threat, or all of them. Those not yet in the table are looked at.
+    // 3. The moves to consider: the one that stops a threat, or all of them. Those not in the table are evaluated.
     void list_moves() {
         const Geometry& geometry = position_.geometry();
         const Threats others = threats_of(position_, position_.to_move() ^ 1);
-        if (others.count != 0) return add(others.first);
+        if (others.count != 0) return add(others.cells[0]);
         for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
             if (position_.is_empty(geometry.cells[number])) add(geometry.cells[number]);
         }
@@ -171,14 +171,14 @@ private:
         children_.push_back(as_child(cell, finding, !attacking()));
     }
 
-    // A move nobody has looked at yet. Where it touches none of the attacker's stones it seldom decides anything for
-    // either side, so half as much effort again is expected of it.
+    // A move that is not in the table. If it touches no stone of the attacker it seldom decides anything for either
+    // side, so it is expected to take half as much effort again.
     Finding first_look(Cell cell) {
         position_.play(cell);
         Finding finding = look_unthreatened();
         position_.undo();
         Effort& movers = attacking() ? finding.prove : finding.disprove;
-        if (!finding.settled() && position_.ring(cell, attacker_) == 0) movers += movers / 2;
+        if (!finding.settled() && position_.ring_at(cell, attacker_) == 0) movers += movers / 2;
         return finding;
     }
 
@@ -188,7 +188,7 @@ private:
     }
     Child seen_from_there(Cell cell, const Finding& finding) const { return as_child(cell, finding, attacking()); }
 
-    // Findings are kept as the symmetry sees them whose key stands for the position.
+    // Findings are stored as seen under the symmetry with the canonical key.
     std::uint16_t turned(std::uint16_t move) const { return symmetries().image[position_.key().symmetry()][move]; }
     std::uint16_t turned_back(std::uint16_t move) const {
         return move == no_move ? move : symmetries().origin[position_.key().symmetry()][move];

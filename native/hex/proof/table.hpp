@@ -1,4 +1,4 @@
-// Table: what was found out about positions, in a fixed amount of memory.
+// Table: the transposition table of the prover, in a fixed amount of memory.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace conjoin::hex::proof {
 
-// Sixteen bytes a finding, four to a cache line. A full line gives up what was cheapest to find.
+// Sixteen bytes per finding, four to a cache line. In a full line the one that was cheapest to find is replaced.
 //
 //      bit   63 .. 54 | 53 .. 48 | 47 .. 24 | 23 .. 0
 //              move   |   cost   | disprove |  prove       a settled one has its plies in place of `endless`
@@ -21,7 +21,7 @@ class Table {
 public:
     explicit Table(std::size_t mebibytes) : buckets_(std::bit_floor(mebibytes * (1U << 20) / sizeof(Bucket))) {}
 
-    // Whether the finding is there; if so it is written to `finding`.
+    // Whether there is a finding for the key; if so it is written to `finding`.
     bool find(Key key, Finding& finding) const {
         for (const Entry& entry : bucket(key)) {
             if (entry.key == key && entry.bits != 0) {
@@ -32,7 +32,7 @@ public:
         return false;
     }
 
-    // Keeps a finding that took so many nodes.
+    // Stores a finding that took this many nodes.
     void keep(Key key, const Finding& finding, std::uint64_t nodes) {
         Bucket& entries = bucket(key);
         const auto same = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) {

@@ -25,8 +25,8 @@ def playouts(moves: Sequence[int], count: int, seed: int, width: int = 7, height
     """
     Plays this many uniformly random games on from the moves.
 
-    Returns (wins of the first side, wins of the second, draws, plies played in all of them). Out of time, or
-    stopped by another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.
+    Returns (wins of the first side, wins of the second, draws, plies played in all of them). Out of
+    time, or stopped by another thread that sets stop[0] of a bytearray of length 1, it has played fewer.
     """
 
 def random_game(seed: int, width: int = 7, height: int = 6, line: int = 4) -> list[int]:

@@ -17,8 +17,8 @@ def search(moves: Sequence[int], depth: int, evaluation: str, pruning: bool, ord
 @overload
 def search(moves: Sequence[int], depth: int, evaluation: str, pruning: bool, order: Sequence[int], width: int = 7, height: int = 6, line: int = 4, *, seconds: float | None = None, stop: bytearray | None = None) -> tuple[int, list[int], int] | None:
     """
-    The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0] of
-    a bytearray of length 1.
+    The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0]
+    of a bytearray of length 1.
     """
 
 def search_moves(moves: Sequence[int], depth: int, evaluation: str, pruning: bool, order: Sequence[int], width: int = 7, height: int = 6, line: int = 4, *, seconds: float | None = None, stop: bytearray | None = None) -> list[tuple[int, int, list[int], int]]:

@@ -25,8 +25,8 @@ def playouts(rules: str, size: int, moves: Sequence[int], count: int, seed: int,
     """
     Plays this many uniformly random games on from the moves.
 
-    Returns (wins of White, wins of Black, draws, plies played in all of them). Out of time, or stopped by
-    another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.
+    Returns (wins of White, wins of Black, draws, plies played in all of them). Out of time, or stopped
+    by another thread that sets stop[0] of a bytearray of length 1, it has played fewer of them.
     """
 
 def random_game(rules: str, size: int, seed: int) -> list[int]:

@@ -1,6 +1,6 @@
 """
 Tree search for FenceMaster and Havannah: cells count from 0 in reading order, and the number after the last is
-the swap. Everything is told for the side to move.
+the swap. Everything is for the side to move.
 
 Another thread ends a long call by setting stop[0] of the bytearray of length 1 that it was given.
 """
@@ -16,22 +16,22 @@ def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: 
 class Search:
     """A tree of positions, and the simulations that grow it."""
 
-    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, ripe: int = 0, assault: int = 16, alert: int = 16, ring_stones: int = 0, bridges: bool = True, replies: bool = True) -> None:
+    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, expand_visits: int = 0, threat_nodes: int = 16, alert: int = 16, ring_stones: int = 0, bridges: bool = True, replies: bool = True) -> None:
         """
         The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.
 
-        To tune: `rave`, the visits at which a move's own results weigh as much as those of all games that have
-        it; `exploration`, what rare visits are worth; `prior`, the simulations that a first impression is
-        worth; `ripe`, the visits after which a position gets a node, 0 for as many as suit the size;
-        `assault`, the positions that a look for a forced win may open, 0 for no such look; and for playouts
-        `alert`, the plies in which they take and stop wins; `ring_stones`, how many stones a ring may have
-        that they chose, to count, 0 for what suits the size; whether they answer intrusions into `bridges`,
-        and repeat good `replies`.
+        To tune: `rave`, the visits at which a move's own mean and its RAVE mean have the same weight;
+        `exploration`, the weight of the bonus for rarely visited moves; `prior`, the simulations that the
+        prior of a move counts for; `expand_visits`, the visits after which a position is expanded, 0 for a
+        default by board size; `threat_nodes`, the positions that a threat search may expand, 0 for no such
+        search; and for playouts `alert`, the first plies in which they take and stop immediate wins;
+        `ring_stones`, the most stones of a ring that the playout chose for the ring to count, 0 for a default
+        by size; whether they answer intrusions into `bridges`, and repeat good `replies`.
         """
 
     def go_to(self, moves: Sequence[int], reuse: bool = False, *, seconds: float | None = None, stop: bytearray | None = None) -> int | None:
         """
-        Makes the position after the moves the root, and returns how many simulations are known of it already.
+        Makes the position after the moves the root, and returns how many simulations it has already.
 
         Stopped or out of time, it goes there without looking for forced wins. It returns None, and the root
         stays where it was, only if another thread's call kept it waiting until then.

@@ -9,8 +9,8 @@ def search_moves(size: int, swap: bool, moves: Sequence[int], depth: int, *, sec
     """
     For every empty cell beside a stone, last first: (cell, value in points for the side to move, expected play behind it, nodes).
 
-    Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for those
-    that were searched completely.
+    Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for
+    those that were searched completely.
     """
 
 def sections(size: int, swap: bool, moves: Sequence[int], side: int) -> tuple[int, int, int, int]:

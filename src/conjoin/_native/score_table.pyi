@@ -17,8 +17,8 @@ def average_moves(moves: Sequence[int], depth: int, width: int = 7, height: int 
     """
     For every legal move after the moves: (move, average in points for the side to move, nodes).
 
-    Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for those
-    that were searched completely.
+    Out of time, or stopped by another thread that sets stop[0] of a bytearray of length 1, only for
+    those that were searched completely.
     """
 
 def tempered_moves(moves: Sequence[int], depth: int, width: int = 7, height: int = 6, line: int = 4, *, seconds: float | None = None, stop: bytearray | None = None) -> list[tuple[int, int, list[int], int]]:

@@ -8,16 +8,17 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/assault.hpp"
-#include "hex/mcts/threats.hpp"
+#include "hex/mcts/outlook.hpp"
+#include "hex/mcts/threat_search.hpp"
 #include "hex/proof/prover.hpp"
+#include "hex/threats.hpp"
 #include "tests/check.hpp"
 #include "tests/positions.hpp"
 
 namespace conjoin::tests {
 
 using namespace hex;
-using mcts::Assault, mcts::Outlook, mcts::Threats;
+using mcts::ThreatSearch, mcts::Outlook;
 
 namespace {
 
@@ -56,7 +57,7 @@ Board<rules> with_stone(const Board<rules>& board, Cell cell, int side) {
 template <Rules rules>
 int check_outlook(const Board<rules>& board, int side) {
     const std::vector<Cell> wins = wins_of_side(board, side);
-    check(are_some_of(mcts::threats_of(board, side), wins), "threats are the cells that win");
+    check(are_some_of(threats_of(board, side), wins), "threats are the cells that win");
     if (!wins.empty()) return 0;
     int threatening = 0;
     Outlook<rules> outlook;
@@ -80,8 +81,8 @@ int test_random_outlooks(int size, int left, int boards, Random& random) {
     return threatening;
 }
 
-// Few stones of one side, most of them beside each other: the shortest wins less two stones, which random games hardly
-// ever have.
+// Few stones of one side, most of them adjacent: the shortest wins less two stones, which hardly ever occur in random
+// games.
 template <Rules rules>
 int test_first_threats(int size, int boards, Random& random) {
     const Geometry& geometry = geometry_of(size);
@@ -102,12 +103,12 @@ int test_first_threats(int size, int boards, Random& random) {
     return threatening;
 }
 
-// Plays the line as the rules have it: every answer is forced, nobody wins before the end, and then nothing helps.
+// Plays the line by the rules: every answer is forced, neither side could win before the end, and then nothing helps.
 template <Rules rules>
 void check_line(Board<rules> board, int side, const std::vector<Cell>& line) {
     for (std::size_t turn = 0; turn + 2 < line.size(); ++turn) {
         const int mover = turn % 2 == 0 ? side : 1 - side;
-        check(board.is_empty(line[turn]) && wins_of_side(board, mover).empty(), "nobody could have won before");
+        check(board.is_empty(line[turn]) && wins_of_side(board, mover).empty(), "neither side could have won before");
         check(board.place(line[turn], mover) == 0, "the line goes on");
         if (mover != side) continue;
         const std::vector<Cell> wins = wins_of_side(board, side);
@@ -117,7 +118,7 @@ void check_line(Board<rules> board, int side, const std::vector<Cell>& line) {
     }
 }
 
-// Every win that is found, and every defence that is said to be in vain, is proven by another search.
+// Every win found, and every defence that is said to fail, is proven by another search.
 template <Rules rules>
 void test_assaults(int size, int left, int boards, Random& random) {
     proof::Prover<rules> prover(size, 1);
@@ -126,15 +127,15 @@ void test_assaults(int size, int left, int boards, Random& random) {
         const Board<rules> board = random_position<rules>(size, left, random);
         if (!wins_of_side(board, 0).empty() || !wins_of_side(board, 1).empty()) continue;
         for (const int side : {0, 1}) {
-            Assault<rules> assault(board, 16);
-            if (!assault.finds(board, side)) continue;
+            ThreatSearch<rules> search(board, 16);
+            if (!search.finds(board, side)) continue;
             ++found;
-            long_ones += assault.plies() > 3;
-            check_line(board, side, assault.line());
-            check_equal(static_cast<int>(assault.line().size()), assault.plies(), "a line to the end");
+            long_ones += search.plies() > 3;
+            check_line(board, side, search.line());
+            check_equal(static_cast<int>(search.line().size()), search.plies(), "a line to the end");
             check_equal(prover.prove(board, side, 1'000'000).low, 1, "a win is one");
             for (const Cell cell : empty_cells(board)) {
-                if (!assault.beats(cell)) continue;
+                if (!search.beats(cell)) continue;
                 ++in_vain;
                 check(prover.prove(with_stone(board, cell, 1 - side), side, 1'000'000).low == 1, "a vain defence is");
             }
@@ -143,7 +144,7 @@ void test_assaults(int size, int left, int boards, Random& random) {
     check(found > 20 && long_ones > 3 && in_vain > found, "there was something to find");
 }
 
-// A threat that answers one: what must be played is the only move that is looked at.
+// A threat answered by a threat: then the only move to continue with is the one that stops it.
 void test_forced_start(Random& random) {
     int seen = 0;
     proof::Prover<Rules::Havannah> prover(4, 1);
@@ -151,10 +152,10 @@ void test_forced_start(Random& random) {
         const Board<Rules::Havannah> board = random_position<Rules::Havannah>(4, 18, random);
         const std::vector<Cell> theirs = wins_of_side(board, 1 - board.to_move());
         if (theirs.size() != 1 || !wins_of_side(board, board.to_move()).empty()) continue;
-        Assault<Rules::Havannah> assault(board, 16);
-        if (!assault.finds(board, board.to_move(), theirs[0])) continue;
+        ThreatSearch<Rules::Havannah> search(board, 16);
+        if (!search.finds(board, board.to_move(), theirs[0])) continue;
         ++seen;
-        check_equal(assault.line().front(), theirs[0], "it begins by stopping the other's win");
+        check_equal(search.line().front(), theirs[0], "it begins by stopping the other's win");
         check_equal(prover.prove(board, board.to_move(), 1'000'000).low, 1, "and wins");
     }
     check(seen > 5, "there were such positions");
@@ -166,13 +167,13 @@ void test_budget(Random& random) {
         const Board<Rules::Havannah> board = random_position<Rules::Havannah>(4, 18, random);
         if (!wins_of_side(board, 0).empty() || !wins_of_side(board, 1).empty()) continue;
         const int side = board.to_move();
-        check(!Assault<Rules::Havannah>(board, 0).finds(board, side), "who may open nothing finds nothing");
-        const bool little = Assault<Rules::Havannah>(board, 1).finds(board, side);
-        const bool much = Assault<Rules::Havannah>(board, 1'000).finds(board, side);
+        check(!ThreatSearch<Rules::Havannah>(board, 0).finds(board, side), "who may open nothing finds nothing");
+        const bool little = ThreatSearch<Rules::Havannah>(board, 1).finds(board, side);
+        const bool much = ThreatSearch<Rules::Havannah>(board, 1'000).finds(board, side);
         check(much || !little, "who may open more finds no less");
         more += much && !little;
         if (!much) continue;
-        Assault<Rules::Havannah> any(board, 1'000), shortest(board, 1'000, true);
+        ThreatSearch<Rules::Havannah> any(board, 1'000), shortest(board, 1'000, true);
         check(any.finds(board, side) && shortest.finds(board, side), "who looks for the shortest finds one too");
         check(shortest.plies() <= any.plies(), "that is no longer");
         shorter += shortest.plies() < any.plies();
@@ -182,7 +183,7 @@ void test_budget(Random& random) {
 
 }  // namespace
 
-void test_assault() {
+void test_threat_search() {
     Random random(11);
     for (const auto& [size, left] : {std::pair(2, 4), {3, 9}, {4, 16}, {4, 25}, {6, 50}, {13, 380}}) {
         const int boards = size < 6 ? 100 : 20;

@@ -1,8 +1,9 @@
-// Crew: how several threads search one tree without doing the same work twice.
+// ABDADA: how several threads search one tree without doing the same work twice.
 //
-// All of them walk through the same tree over the same table. A thread that comes to a position which another one is
-// searching takes a different move first; when it comes back, the answer mostly is in the table. And now and then each
-// looks whether one of the questions it is in the middle of has been answered by somebody else.
+// All threads walk through the same tree with the same transposition table. A thread that comes to a move which another
+// one is searching defers it and takes a different move first; when it comes back, the answer is mostly in the table.
+// This is Kerrigan's simplified form of ABDADA, with a table of its own for the positions being searched. In addition
+// each thread checks now and then whether another one has answered a question that it is still working on.
 #pragma once
 
 #include <array>
@@ -14,21 +15,21 @@
 
 namespace conjoin::connect_four::solver {
 
-// Only positions with so many free cells are shared: for smaller ones it is not worth the bookkeeping.
+// Positions with fewer empty cells are not shared: they are not worth the bookkeeping.
 constexpr int shared_cells = 22;
 
-// The positions that are being searched right now. Two positions may want the same slot, and then one mark is lost:
-// that costs time, never the truth.
-class Crew {
+// The positions being searched right now. Two positions may want the same slot, and then one mark is lost: that costs
+// time, never correctness.
+class BusyPositions {
 public:
-    bool is_busy(const Table::Place& place) const {
+    bool contains(const Table::Place& place) const {
         return slots_[index(place)].load(std::memory_order_relaxed) == mark(place);
     }
-    void enter(const Table::Place& place) { slots_[index(place)].store(mark(place), std::memory_order_relaxed); }
+    void add(const Table::Place& place) { slots_[index(place)].store(mark(place), std::memory_order_relaxed); }
+    void remove(const Table::Place& place) { slots_[index(place)].store(0, std::memory_order_relaxed); }
     void clear() {
         for (auto& slot : slots_) slot.store(0, std::memory_order_relaxed);
     }
-    void leave(const Table::Place& place) { slots_[index(place)].store(0, std::memory_order_relaxed); }
 
 private:
     static constexpr std::uint64_t size = 4096;
@@ -38,7 +39,7 @@ private:
     std::array<std::atomic<std::uint64_t>, size> slots_ = {};
 };
 
-// The questions that one thread is in the middle of, from the root down.
+// The questions that one thread is working on, from the root down.
 class Trail {
 public:
     // Thrown when the question at this depth needs no more work.
@@ -54,7 +55,8 @@ public:
     }
     void pop(std::size_t depth) { depth_ = depth; }
 
-    void look_up() const {
+    // Throws Answered for the first question to which the table has an answer by now.
+    void check_answers() const {
         for (std::size_t depth = 0; depth < depth_; ++depth) {
             const Step& step = steps_[depth];
             const Known known = step.table->find(step.place);
@@ -69,7 +71,7 @@ private:
         Table::Place place;
         int beta;
     };
-    std::array<Step, 64> steps_;  // there are never more plies
+    std::array<Step, 64> steps_;  // no board has more cells
     std::size_t depth_ = 0;
 };
 

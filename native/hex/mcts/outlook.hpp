@@ -1,4 +1,4 @@
-// Threats: where a side wins with its next stone, and with which move it would threaten to.
+// Outlook: which moves of a side would threaten to win.
 #pragma once
 
 #include <array>
@@ -6,33 +6,12 @@
 #include <cstddef>
 
 #include "hex/board.hpp"
-#include "hex/mcts/survey.hpp"
+#include "hex/threats.hpp"
 
 namespace conjoin::hex::mcts {
 
-// Cells where a side would win with its next stone. Two stand for more: they cannot all be stopped.
-struct Threats {
-    std::array<Cell, 2> cells{no_cell, no_cell};
-    std::size_t count = 0;
-
-    void add(Cell cell) {
-        if (count < 2 && cells[0] != cell) cells[count++] = cell;
-    }
-};
-
-template <Rules rules>
-Threats threats_of(const Board<rules>& board, int side) {
-    Threats found;
-    const Geometry& geometry = board.geometry();
-    for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count) && found.count < 2; ++number) {
-        const Cell cell = geometry.cells[number];
-        if (board.would_win(cell, side) != 0 && board.is_empty(cell)) found.add(cell);
-    }
-    return found;
-}
-
-// What the next two stones of a side can do on a board, which must stay as it is meanwhile. It puts none down: whoever
-// asks about every empty cell would copy the board as often.
+// What two more stones of a side could do on a board, which must not change meanwhile. It plays no stones, since trying
+// every empty cell would take a copy of the board for each.
 template <Rules rules>
 class Outlook {
 public:
@@ -50,7 +29,7 @@ public:
         }
     }
 
-    // The threats after a stone on an empty cell. Before it there must be none.
+    // The threats that a stone on an empty cell would make. The side must have none before.
     Threats after(Cell cell) const {
         Threats found;
         const Ring ring = board_->ring_at(cell, side_);
@@ -66,13 +45,13 @@ public:
         return found;
     }
 
-    // Whether there can be any; if not, that is seen much faster.
+    // Whether two more stones can win at all: a quick test.
     bool is_hopeful() const { return hopeful_; }
 
 private:
-    // Two more stones win only where the shortest win lacks no more: a ring has six stones, the next larger one eight;
-    // a way between two corners has as many as the side of the board has cells; one between three sides has two more,
-    // and two stones reach two sides at most.
+    // Two more stones win only if the shortest win lacks no more than that: a ring has six stones, the next larger one
+    // eight; a bridge has at least as many as the side of the board has cells; a fork has two more, and two stones
+    // reach at most two sides.
     void look_for_hope() {
         const Geometry& geometry = board_->geometry();
         int stones = 0;
@@ -90,13 +69,13 @@ private:
                    (rules == Rules::Havannah && stones + 2 >= geometry.size);
     }
 
-    // A stone that is not there yet, with the groups that it would join, which it then stands for.
+    // A stone that might be played, with the groups that it would join.
     struct Newcomer {
         Cell cell = no_cell;
-        bool gains = false;  // the groups are worth more together, or reach the rim somewhere else
+        bool gains = false;  // it joins groups, or a group and something more of the rim
         std::size_t count = 0;
-        std::array<Cell, 3> groups{no_cell, no_cell, no_cell};  // by the stones that stand for them
-        unsigned edges = 0;                                     // what they touch together
+        std::array<Cell, 3> groups{no_cell, no_cell, no_cell};  // their roots
+        unsigned edges = 0;                                     // what they touch together with the stone
 
         bool joins(Cell group) const { return group == groups[0] || group == groups[1] || group == groups[2]; }
     };
@@ -108,7 +87,7 @@ private:
         const Blocks& blocks = blocks_of[board_->ring_at(cell, side_)];
         unsigned before = 0;
         for (; made.count < blocks.count; ++made.count) {
-            const Cell group = board_->top(static_cast<Cell>(cell + blocks.speaker[made.count]));
+            const Cell group = board_->top(static_cast<Cell>(cell + blocks.member[made.count]));
             before = board_->edges_of(group);
             made.groups[made.count] = group;
             made.edges |= before;
@@ -117,12 +96,12 @@ private:
         return made;
     }
 
-    // The side's stones around a neighbour of this cell, if there were one on the cell too.
+    // The ring of a neighbour of this cell, as it would be with a stone on the cell.
     Ring ring_beside(Cell cell, unsigned direction) const {
         return static_cast<Ring>(board_->ring_at(neighbour(cell, direction), side_) | 1U << opposite(direction));
     }
 
-    // The empty cells around, as directions, that might win then.
+    // The empty neighbours, as directions, that might win then.
     unsigned lively_beside(Cell cell) const {
         unsigned lively = 0;
         for (unsigned open = board_->open_around(cell); open != 0; open &= open - 1) {
@@ -141,38 +120,38 @@ private:
         }
     }
 
-    // Whether a second stone would win here, amidst these stones of its side.
+    // Whether a second stone would win here, with these stones of its side around it.
     bool wins_after(const Newcomer& first, Cell cell, Ring ring) const {
         const Blocks& blocks = blocks_of[ring];
         Joined joined = board_->geometry().edges[cell];
         std::array<Cell, 3> groups{};
         for (std::size_t block = 0; block < blocks.count; ++block) {
-            const auto stone = static_cast<Cell>(cell + blocks.speaker[block]);
+            const auto stone = static_cast<Cell>(cell + blocks.member[block]);
             Cell group = stone == first.cell ? stone : board_->top(stone);
             if (first.joins(group)) group = first.cell;
             joined |= group == first.cell ? first.edges : board_->edges_of(group);
             for (std::size_t earlier = 0; earlier < block; ++earlier) {
-                joined |= static_cast<unsigned>(groups[earlier] == group) << circle_bit;
+                joined |= static_cast<unsigned>(groups[earlier] == group) << cycle_bit;
             }
             groups[block] = group;
         }
         return wins_of<rules>[joined] != 0;
     }
 
-    // Elsewhere, where one of its groups leads.
+    // Winning cells elsewhere, beside the groups that the stone joins.
     void look_further(const Newcomer& first, Threats& found) const {
         for (std::size_t each = 0; each < lively_count_ && found.count < 2; ++each) {
             const Newcomer& second = lively_[each];
             unsigned met = 0;
             for (std::size_t group = 0; group < second.count; ++group) met += first.joins(second.groups[group]);
             if (met == 0) continue;
-            const Joined joined = first.edges | second.edges | static_cast<unsigned>(met > 1) << circle_bit;
+            const Joined joined = first.edges | second.edges | static_cast<unsigned>(met > 1) << cycle_bit;
             if (wins_of<rules>[joined] == 0 || second.cell == first.cell) continue;
             if (!are_neighbours(first.cell, second.cell)) found.add(second.cell);
         }
     }
 
-    // Stones around which, with the new one, a single stone is missing.
+    // Own stones that lack only one neighbour to be ringed, counting the new stone.
     void look_for_gaps(Cell cell, Threats& found) const {
         for (unsigned stones = board_->ring_at(cell, side_); stones != 0; stones &= stones - 1) {
             const auto direction = static_cast<unsigned>(std::countr_zero(stones));
@@ -186,8 +165,8 @@ private:
     const Board<rules>* board_ = nullptr;
     int side_ = 0;
     bool hopeful_ = false;
-    bool bent_ = false;  // there are four stones around some cell
-    std::array<Newcomer, max_cells> lively_;  // of empty cells that might win by what lies around them already
+    bool bent_ = false;  // some cell has four of the stones around it
+    std::array<Newcomer, max_cells> lively_;  // for the empty cells that might win with what is around them already
     std::size_t lively_count_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Circles: which rings of a playout mean something.
+// RingFilter: which rings count as a win in a playout.
 #pragma once
 
 #include <array>
@@ -12,15 +12,15 @@
 
 namespace conjoin::hex::mcts {
 
-// Random stones make rings that no player would allow: four playouts in ten from the empty board of size 6 end so, nine
-// in ten on size 10, and what they tell about the position is noise. So a playout counts a ring only if few of its
-// stones are the playout's own choice. Stones that lay there before are not; nor are answers to intrusions, since what
-// they join was as good as joined before. Price: a search for the ring, three times in a playout on size 10, and longer
+// Random stones make rings that no player would allow: four playouts in ten from the empty board of size 6 end that
+// way, nine in ten on size 10, and such results are noise. So a ring counts only if few of its stones were chosen by
+// the playout. Stones that were there before do not count as chosen; nor do answers to intrusions into bridges, since a
+// bridge is as good as a connection. Price: a search for the ring, three times in a playout on size 10, and longer
 // playouts.
 template <Rules rules>
-class Circles {
+class RingFilter {
 public:
-    Circles(const Board<rules>& root, int most_chosen) : most_chosen_(most_chosen) {
+    RingFilter(const Board<rules>& root, int most_chosen) : most_chosen_(most_chosen) {
         const Geometry& geometry = root.geometry();
         for (std::size_t number = 0; number < static_cast<std::size_t>(geometry.count); ++number) {
             const Cell cell = geometry.cells[number];
@@ -28,8 +28,8 @@ public:
         }
     }
 
-    // Whether the ring counts that the latest of the moves has closed. So many moves were made before the playout, and
-    // these later ones were answers.
+    // Whether the ring that the last of the moves has closed counts. The first `before` moves were made in the tree,
+    // and `answers` are moves of the playout that answered an intrusion.
     [[gnu::noinline]] bool counts(const Board<rules>& board, const Moves& moves, std::size_t before,
                                   const Moves& answers, int side) {
         ++asked_;
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    using Asked = std::uint32_t;  // a mark that is out of date with the next question
+    using Asked = std::uint32_t;  // the number of a question; marks of earlier ones are out of date
     static constexpr Asked at_the_root = ~Asked{0};
 
     void mark(Cell cell) {
@@ -49,7 +49,7 @@ private:
 
     bool is_real(Cell cell) const { return real_[cell] == asked_ || real_[cell] == at_the_root; }
 
-    // Six stones around a seventh, of which the newcomer is one.
+    // A ring of six stones around an own stone; the new stone is one of the six.
     bool is_around_own_stone(const Board<rules>& board, Cell stone, int side) const {
         if (rules == Rules::FenceMaster) return false;
         for (unsigned flanked = blocks_of[board.ring_at(stone, side)].flanked; flanked != 0; flanked &= flanked - 1) {
@@ -62,7 +62,7 @@ private:
         return false;
     }
 
-    // The newcomer joins two blocks; the rest of the ring leads from one to the other.
+    // The new stone joins two blocks; the rest of the ring leads from one to the other.
     bool is_around_gap(const Board<rules>& board, Cell stone, int side) {
         Ring others = board.ring_at(stone, side);
         while (others != 0) {
@@ -81,9 +81,8 @@ private:
         return static_cast<Ring>(block);
     }
 
-    // Whether a chain leads from one of the first to one of the last neighbours with few enough stones that the playout
-    // chose: breadth first, where a real stone is no step at all. The newcomer counts as one, and is not passed
-    // again.
+    // Whether a chain with few enough chosen stones leads from one of the neighbours `from` to one of `to`:
+    // breadth-first search in which only chosen stones have a cost. The new stone costs one and is not passed again.
     bool leads_on(const Board<rules>& board, Cell stone, int side, Ring from, Ring to) {
         ++searched_;
         seen_[stone] = searched_;

@@ -1,15 +1,15 @@
-// Hurry: can a side still win in time when it has only two stones left for it?
+// Win in two: whether the side to move wins with its second stone from here.
 #pragma once
 
 #include "connect_four/solver/forced.hpp"
 
 namespace conjoin::connect_four::solver {
 
-// Whether the side to move wins with its second stone from here, whatever the other side does. The node is quiet: so
-// the first stone must leave no answer that parries, be it that it makes two threats or that every answer lies right
-// below one.
+// Whether the side to move wins with its second stone from here, whatever the other side does. It answers the question
+// for the highest score that is still possible without a search. In a quiet node the side cannot win at once, so its
+// first stone must leave no defence: it makes two threats, or every reply lies right below a winning cell.
 template <Shape S>
-constexpr bool wins_with_second(const S& shape, const Node& node) {
+constexpr bool wins_in_two(const S& shape, const Node& node) {
     const Bitboard stones = node.stones();
     const Bitboard landing = (stones + shape.bottom()) & shape.cells();
     for (Bitboard moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {

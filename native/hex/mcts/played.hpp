@@ -1,4 +1,4 @@
-// Gone: cells that have been played since the root, and how many of them come before another one.
+// PlayedRanks: the cells played since the root, and how many of them come before a given one.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 
 namespace conjoin::hex::mcts {
 
-// A set of ranks: places of cells among those that were empty at the root. To count those before a rank takes one word
-// and a sum that is kept up to date.
-class Gone {
+// A set of ranks; the rank of a cell is its place among those that were empty at the root. Counting the members before
+// a rank takes one population count and a prefix sum that is kept up to date.
+class PlayedRanks {
 public:
-    explicit Gone(std::size_t ranks) : used_(ranks / 64 + 1) {}
+    explicit PlayedRanks(std::size_t ranks) : used_(ranks / 64 + 1) {}
 
     void add(std::size_t rank) { change(rank, 1); }
     void remove(std::size_t rank) { change(rank, -1); }

@@ -1,4 +1,4 @@
-// Lanes: the cells that win after each move, found for all columns at once.
+// SIMD: the cells that win after each move, found for all columns at once.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 #include "common/bits.hpp"
 #include "connect_four/solver/threats.hpp"
 
-// A function is compiled for several kinds of processors, and the best that runs here is chosen when the program is
-// loaded. The sanitizers are not ready for that so early.
+// The function is compiled for several instruction sets, and the loader chooses the best that this processor has
+// (function multiversioning). The sanitizers do not support code that runs so early.
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define CONJOIN_FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
@@ -22,21 +22,21 @@ namespace conjoin::connect_four::solver {
 // One set of cells for each column.
 using EachColumn = std::array<Bitboard, max_side>;
 
-// Eight words side by side, in registers as wide as there are.
-typedef Bitboard Lanes __attribute__((vector_size(64)));
-constexpr std::size_t lane_count = sizeof(Lanes) / sizeof(Bitboard);
+// Eight bitboards side by side, in vector registers as wide as the processor has.
+typedef Bitboard Bitboards __attribute__((vector_size(64)));
+constexpr std::size_t boards_per_vector = sizeof(Bitboards) / sizeof(Bitboard);
 
-// Boards that the compiler knows, with a lane for every column.
+// Whether the shape is known at compile time and a vector holds a bitboard for each of its columns.
 template <Shape S>
-constexpr bool has_lanes() {
+constexpr bool fits_a_vector() {
     if constexpr (!std::is_empty_v<S>) return false;
-    else return S{}.line() == 4 && S{}.width() <= static_cast<int>(lane_count);
+    else return S{}.line() == 4 && S{}.width() <= static_cast<int>(boards_per_vector);
 }
 
-// The cells of each column, one column to a lane.
+// The cells of each column.
 template <Shape S>
-constexpr std::array<Bitboard, lane_count> columns(const S& shape) {
-    std::array<Bitboard, lane_count> found{};
+constexpr std::array<Bitboard, boards_per_vector> columns(const S& shape) {
+    std::array<Bitboard, boards_per_vector> found{};
     for (int column = 0; column < shape.width(); ++column) {
         found[static_cast<std::size_t>(column)] = column_around(shape, Bitboard{1} << column * (shape.height() + 1));
     }
@@ -44,21 +44,21 @@ constexpr std::array<Bitboard, lane_count> columns(const S& shape) {
 }
 
 template <Shape S>
-CONJOIN_FOR_EACH_PROCESSOR void wins_in_lanes(Bitboard stones, Bitboard moves, EachColumn& wins) {
+CONJOIN_FOR_EACH_PROCESSOR void wins_by_vector(Bitboard stones, Bitboard moves, EachColumn& wins) {
     constexpr S shape{};
     constexpr auto own_column = columns(shape);
-    Lanes lanes, found;
-    std::memcpy(&lanes, own_column.data(), sizeof(lanes));
-    lanes = (lanes & moves) | stones;
-    find_fours(shape, lanes, found);
+    Bitboards boards, found;
+    std::memcpy(&boards, own_column.data(), sizeof(boards));
+    boards = (boards & moves) | stones;
+    find_fours(shape, boards, found);
     std::memcpy(wins.data(), &found, sizeof(found));
 }
 
 // For each column with a move, the cells where a side with these stones wins once it has played there.
 template <Shape S>
 void wins_after_each(const S& shape, Bitboard stones, Bitboard moves, EachColumn& wins) {
-    if constexpr (has_lanes<S>()) {
-        wins_in_lanes<S>(stones, moves, wins);
+    if constexpr (fits_a_vector<S>()) {
+        wins_by_vector<S>(stones, moves, wins);
     } else {
         for (; moves != 0; moves = without_lowest_bit(moves)) {
             const Bitboard cell = lowest_bit(moves);

@@ -1,4 +1,4 @@
-// OneOf: an object of one of several types, for one caller at a time.
+// LockedVariant: an object of one of several types, behind a lock.
 #pragma once
 
 #include <chrono>
@@ -11,18 +11,17 @@
 
 namespace conjoin::bindings {
 
-// Which type it is turns out when the object is made. Calls from several Python threads wait for each other, without
-// the GIL.
+// The type is chosen when the object is made. Calls from several Python threads wait for each other, without the GIL.
 template <class... Types>
-class OneOf {
+class LockedVariant {
 protected:
     template <class Type>
     void hold(std::unique_ptr<Type> object) {
         held_ = std::move(object);
     }
 
-    // Calls `function` with the object, whatever it is, as soon as no other call is at work on it. If the watch is over
-    // before that, calls `otherwise` instead, which may read only what never changes.
+    // Calls `function` with the object as soon as no other call uses it. If the watch is over before that, calls
+    // `otherwise` instead, which may read only what never changes.
     template <class Function, class Otherwise>
     auto with(Watch& watch, Function function, Otherwise otherwise) {
         std::unique_lock lock(mutex_, std::defer_lock);
@@ -32,7 +31,7 @@ protected:
         return std::visit([&](auto& held) { return function(*held); }, held_);
     }
 
-    // The same for short calls, which wait until it is their turn or the user interrupts.
+    // The same for short calls, which wait for the lock until the user interrupts.
     template <class Function>
     auto with(Function function) {
         Watch watch;

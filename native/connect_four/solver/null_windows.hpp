@@ -1,4 +1,4 @@
-// Plan: which question to ask next, until the score is known.
+// Null windows: which question "is the score at least beta?" to ask next, until the score is known.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,12 @@ struct Answer {
     int high;
 };
 
-class Plan {
+// The searches around a score: each has a null window, just below beta, and tightens one of two bounds.
+class NullWindows {
 public:
-    // From the limits that the length of the game sets and what is known already. A weak plan ends with the sign.
-    Plan(const Answer& limits, const Answer& known, bool weak)
+    // `limits` follow from the length of the game; `known` are bounds that are known already. With `weak` only the sign
+    // of the score is wanted.
+    NullWindows(const Answer& limits, const Answer& known, bool weak)
         : limits_(limits),
           bounds_{std::max(limits.low, known.low), std::min(limits.high, known.high)},
           soon_(2 * limits.high / 5),
@@ -23,24 +25,24 @@ public:
 
     const Answer& bounds() const { return bounds_; }
 
-    // The next beta to ask about, or nothing when all is known.
-    std::optional<int> question() const {
+    // The next beta to ask about, or nothing when the score is known.
+    std::optional<int> next_beta() const {
         const auto [low, high] = bounds_;
         if (low >= high) return {};
-        // 1. Is it decided soon? Such questions end after few plies, and for many positions they are all it takes.
+        // 1. Is the game decided soon? These searches are shallow, and for many positions they are all it takes.
         if (!weak_ && high > 1 && limits_.high - high < soon_) return high;
         if (!weak_ && low < -1 && low - limits_.low < soon_) return low + 1;
-        // 2. Who wins, if anybody?
+        // 2. Who wins, if anyone?
         if (low < 1 && high >= 1) return 1;
         if (low < 0 && high >= 0) return 0;
         if (weak_) return {};
-        // 3. How late: most games worth a long search end late, so a third of the way from there.
+        // 3. How late: most games worth a long search end late, so start a third of the way from that end.
         const int step = std::max(1, (high - low) / 3);
         return low >= 0 ? low + step : high + 1 - step;
     }
 
-    // A search for beta came back with this bound.
-    void answer(int beta, int value) {
+    // The search for this beta returned this bound.
+    void update(int beta, int value) {
         if (value >= beta) {
             bounds_.low = std::max(bounds_.low, value);
         } else {
@@ -51,7 +53,7 @@ public:
 private:
     Answer limits_;
     Answer bounds_;
-    int soon_;  // how many questions from either end come first
+    int soon_;  // how many searches from either end come first
     bool weak_;
 };
 

@@ -1,4 +1,4 @@
-// Assault: a win by moves that all threaten to win at once, so that the other side never has a choice.
+// ThreatSearch: a win by a threat sequence: every move threatens an immediate win, so every answer is forced.
 #pragma once
 
 #include <algorithm>
@@ -9,25 +9,25 @@
 
 #include "common/stop.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/survey.hpp"
-#include "hex/mcts/threats.hpp"
+#include "hex/mcts/outlook.hpp"
+#include "hex/threats.hpp"
 
 namespace conjoin::hex::mcts {
 
-// Such a win can be long and is still cheap to find: a position has few threats, and each of them one answer.
-// Simulations would have to meet every move of it often enough, one after the other.
+// Such a win can be long and still be cheap to find: a position has few threats, and each of them has one answer.
+// Simulations would have to visit every move of it often enough, one after the other.
 //
-//      move    threatens at one cell; the answer there      ..      move    threatens at two
+//      move: one threat, answer      move: one threat, answer      ...      move: two threats
 template <Rules rules>
-class Assault {
+class ThreatSearch {
 public:
-    // All boards will be of the same size as this one. A search opens at most so many positions, for the first win that
-    // it finds or, several times as many, for the shortest.
-    Assault(const Board<rules>& start, int budget, bool shortest = false)
+    // For boards of the same size as this one. An attempt expands at most `budget` positions; the search for the
+    // shortest win makes an attempt for each number of moves, otherwise there is only one.
+    ThreatSearch(const Board<rules>& start, int budget, bool shortest = false)
         : budget_(budget), shortest_(shortest), boards_(most_moves, start), answered_(start), scratch_(start) {}
 
-    // Whether the side, if it moves now, wins so. Nobody may be able to win at once, but the other side on `must`. A
-    // search that is stopped finds nothing.
+    // Whether the side wins by a threat sequence if it moves now. It must have no immediate win; the other side may
+    // have one, on `must`, which is the only first move then. A search that is stopped finds nothing.
     bool finds(const Board<rules>& board, int side, Cell must = no_cell, const StopCheck& stop = never_stop) {
         if (budget_ == 0) return false;
         side_ = side;
@@ -47,7 +47,7 @@ public:
         return false;
     }
 
-    // About what was found last: the moves of both sides until it is over, and how many.
+    // What was found last: the moves of both sides to the end of the game, and their number.
     std::vector<Cell> line() const {
         std::vector<Cell> moves(line_.cbegin(), line_end());
         moves.insert(moves.end(), last_.cells.begin(), last_.cells.end());
@@ -55,8 +55,8 @@ public:
     }
     int plies() const { return static_cast<int>(count_) + 2; }
 
-    // Whether it wins just the same if the other side plays here first, which must not win. A yes is always true; a no
-    // may only mean that another assault would be needed.
+    // Whether the sequence still wins if the other side plays here first, which must not win. A yes is always correct;
+    // a no may only mean that another sequence would be needed.
     bool beats(Cell defence) {
         if (std::find(line_.cbegin(), line_end(), defence) != line_end()) return false;
         const bool disturbs = defence == last_.cells[0] || defence == last_.cells[1];
@@ -73,8 +73,8 @@ private:
 
     auto line_end() const { return line_.cbegin() + static_cast<std::ptrdiff_t>(count_); }
 
-    // Moves that threaten can be played in many orders. The first one that is tried stands for the others: what was
-    // tried in vain is not tried again further on.
+    // Threats can be played in many orders, and one order stands for the others: a move that has failed is not tried
+    // again deeper in the tree.
     bool wins(std::size_t depth, Cell must) {
         std::array<Threat, max_cells> threats;
         std::size_t count = 0;
@@ -95,7 +95,7 @@ private:
         return false;
     }
 
-    // Two threats at once end it; single ones are listed.
+    // Whether a move makes two threats at once, which wins. Moves with a single threat are listed.
     bool finds_last_move(const Board<rules>& board, Cell must, std::array<Threat, max_cells>& threats,
                          std::size_t& count) {
         const Geometry& geometry = board.geometry();
@@ -114,7 +114,7 @@ private:
         return false;
     }
 
-    // The answer may threaten too; then there is only one way to go on.
+    // The answer may be a threat itself; then there is only one move to continue with.
     bool wins_by(Threat threat, std::size_t depth) {
         --left_;
         if ((*stop_)()) {
@@ -135,7 +135,7 @@ private:
         return false;
     }
 
-    // With all answers on the board, and no move of the attacker, the other side can do as much as it ever can.
+    // The board with all answers and none of the attacking moves: the other side can do no more than on this one.
     void prepare_for_defences() {
         answered_.restore(boards_[0]);
         for (std::size_t turn = 1; turn < count_; turn += 2) answered_.join(line_[turn], 1 - side_);
@@ -143,8 +143,8 @@ private:
         outlook_.look(answered_, 1 - side_);
     }
 
-    // Whether a stone elsewhere might lead to a threat, or a win, somewhere on the way; or to one that the answers make
-    // anyway, but sooner.
+    // Whether a stone elsewhere might lead to a threat or a win during the sequence, or bring one about earlier that
+    // the answers make anyway.
     bool counters(Cell defence) const {
         return threatened_ || answered_.would_win(defence, 1 - side_) != 0 || outlook_.after(defence).count != 0;
     }
@@ -164,22 +164,22 @@ private:
         return false;
     }
 
-    int budget_;                     // positions to open in an attempt
-    int left_ = 0;                   // and those that may still be
-    bool shortest_;                  // attempts begin with a single move
+    int budget_;                     // positions to expand in an attempt
+    int left_ = 0;                   // those that are left
+    bool shortest_;                  // attempts begin with sequences of one move
     std::size_t most_ = most_moves;  // moves of the attacker in this attempt
-    bool too_deep_ = false;          // with more of them this attempt would have gone on
+    bool too_deep_ = false;          // a longer sequence might win
     const StopCheck* stop_ = &never_stop;
     bool stopped_ = false;
-    int side_ = 0;  // the attacker's
+    int side_ = 0;  // of the attacker
     Outlook<rules> outlook_;
     std::vector<Board<rules>> boards_;                      // by moves of the attacker
-    std::array<std::bitset<max_cells>, most_moves> tried_;  // by the same: moves that were, by number
-    std::array<Cell, 2 * most_moves> line_{};               // moves and answers in turn; the last move threatens twice
+    std::array<std::bitset<max_cells>, most_moves> tried_;  // likewise: the numbers of the moves tried
+    std::array<Cell, 2 * most_moves> line_{};               // moves and answers in turn, and the last move
     std::size_t count_ = 0;
-    Threats last_;             // where it does
+    Threats last_;             // the two that the last move makes
     Board<rules> answered_;    // the first board with all answers
-    bool threatened_ = false;  // by these
+    bool threatened_ = false;  // the answers alone make a threat
     Board<rules> scratch_;
 };
 
