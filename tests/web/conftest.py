@@ -30,6 +30,9 @@ GENEROUS = {
 }
 """One client does in a test what many do elsewhere."""
 
+PATIENCE = 120
+"""Seconds after which something is taken to be stuck, on a machine that has much else to do."""
+
 Json = dict[str, Any]
 StartServer = Callable[..., "Server"]
 
@@ -44,7 +47,7 @@ class Server:
     http: httpx.Client = field(init=False)
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 
     def get(self, path: str, token: str | None = None, **more: Any) -> httpx.Response:
         return self.http.get(API + path, headers=_authorised(token), **more)
@@ -65,7 +68,7 @@ class Server:
         values = {"move": move, "ply": ply, "key": key or f"key {ply}"}
         return self.post(f"/play/{begun['id']}/moves", values, begun["seats"][seat])
 
-    def wait(self, game_id: str, reached: Callable[[Json], bool], seconds: float = 20) -> Json:
+    def wait(self, game_id: str, reached: Callable[[Json], bool], seconds: float = PATIENCE) -> Json:
         """Look at a game until something has happened."""
         until = time.monotonic() + seconds
         while True:
@@ -87,7 +90,7 @@ class Server:
             yield opened
 
     def ready(self) -> "Server":
-        for _ in range(600):
+        for _ in range(20 * PATIENCE):
             assert self.process.poll() is None, self.log.read_text()
             with suppress(httpx.TransportError):
                 if self.http.get("/healthz").status_code == 200:
@@ -99,7 +102,7 @@ class Server:
         """Ask it to end, and return its exit code."""
         self.http.close()
         self.process.terminate()
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         """End it at once, whatever it is doing."""
@@ -111,7 +114,7 @@ class Server:
 def heard(opened: ClientConnection, kind: str = "state") -> Json:
     """The next message of a kind; others are passed over."""
     while True:
-        message: Json = json.loads(opened.recv(timeout=20))
+        message: Json = json.loads(opened.recv(timeout=PATIENCE))
         if message["type"] == kind:
             return message
 

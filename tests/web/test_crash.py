@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from tests.store import postgres
-from tests.web.conftest import Server, launch
+from tests.web.conftest import PATIENCE, Server, launch
 
 KILLS = {"sqlite": 3, "postgresql": 1}
 PLAYERS = 3
@@ -58,7 +58,7 @@ def test_a_killed_server_loses_no_answered_move(
         time.sleep(chance.uniform(0.05, 0.4))
         server.kill()
         for person in people:
-            person.join(10)
+            person.join(PATIENCE)
         server = launch(tmp_path, url).ready()
         for person in people:
             assert goes_on(server, person)[: len(person.answered)] == person.answered

@@ -49,7 +49,7 @@ def test_a_deadline_ends_a_question_with_the_best_so_far() -> None:
 
     found, seconds = in_pool(test, workers=1)
     assert "move" in found
-    assert 0.3 <= seconds < 10
+    assert 0.3 <= seconds < 50
 
 
 def test_leaving_stops_the_work() -> None:
@@ -60,14 +60,14 @@ def test_leaving_stops_the_work() -> None:
                 break
         began = monotonic()
         while pool.working:
-            assert monotonic() - began < 10
+            assert monotonic() - began < 50
             await asyncio.sleep(0.01)
         asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60))
         while not pool.working:
             await asyncio.sleep(0.01)
         asking.cancel()
         while pool.working:
-            assert monotonic() - began < 20
+            assert monotonic() - began < 50
             await asyncio.sleep(0.01)
 
     in_pool(test)
@@ -97,7 +97,7 @@ def test_long_questions_leave_a_worker_to_the_others() -> None:
             for number in range(3)
         ]
         await asyncio.sleep(0.05)
-        await asyncio.wait_for(pool.ask("move", QUICK, client="quick", seconds=10), 30)
+        await asyncio.wait_for(pool.ask("move", QUICK, client="quick", seconds=10), 120)
         assert pool.working == 1
         for task in long:
             task.cancel()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import Run
 from tests.store import postgres
-from tests.web.conftest import heard, launch
+from tests.web.conftest import PATIENCE, heard, launch
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(conjoin: Run) -> None:
@@ -38,7 +38,7 @@ def test_it_ends_when_asked_and_takes_its_workers_along(ending: signal.Signals, 
     assert len(workers) == 2
     server.http.close()
     server.process.send_signal(ending)
-    assert server.process.wait(20) in (0, -signal.SIGTERM)
+    assert server.process.wait(PATIENCE) in (0, -signal.SIGTERM)
     assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert lines[-1]["message"].startswith("Finished server process")

@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-from tests.web.conftest import Server, heard, launch
+from tests.web.conftest import PATIENCE, Server, heard, launch
 
 
 def begin(server: Server, pairs: int = 2, **more: object) -> str:
@@ -15,7 +15,7 @@ def begin(server: Server, pairs: int = 2, **more: object) -> str:
 
 
 def finished(server: Server, tournament_id: str) -> dict[str, object]:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while (standing := server.get(f"/tournaments/{tournament_id}").json())["status"] == "running":
         assert time.monotonic() < until, standing
         time.sleep(0.05)

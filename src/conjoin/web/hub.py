@@ -16,6 +16,8 @@ CHANGED: Notice = {"type": "changed"}
 MOST_WAITING = 64
 """Notices kept for a listener that does not keep up; what matters is in the store anyway."""
 CHANNEL = "conjoin"
+START = 30.0
+"""Seconds within which the first connection must be there."""
 RETRY = 1.0
 """Seconds until a lost connection is made again."""
 
@@ -87,7 +89,7 @@ class PostgresHub(Hub):
         """Connect, and hear of changes from then on."""
         ready = asyncio.Event()
         self._hearing = asyncio.create_task(self._hear(ready))
-        await asyncio.wait_for(ready.wait(), 10)
+        await asyncio.wait_for(ready.wait(), START)
 
     async def close(self) -> None:
         """Close both connections."""
