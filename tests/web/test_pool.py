@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 from time import monotonic
 from typing import Any, TypeVar
@@ -26,7 +27,9 @@ def in_pool(test: Callable[[Pool], Awaitable[T]], workers: int = 2, each: int = 
         finally:
             await pool.close()
 
-    return asyncio.run(run())
+    # In a thread of its own: a browser test in the same process leaves its event loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, run()).result()
 
 
 def test_a_task_answers_or_raises_what_it_raised() -> None:

@@ -29,6 +29,7 @@ from conjoin.cli import (
     streams,
     tournament,
     ugi,
+    waiting,
 )
 from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import ConjoinError
@@ -97,6 +98,16 @@ def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def main() -> None:
+    """Run the command line and leave, at once where somebody still thinks who does not heed a stop."""
+    try:
+        _run()
+    except SystemExit as leaving:
+        if waiting.is_abandoned():
+            streams.leave_at_once(leaving.code)
+        raise
+
+
+def _run() -> None:
     """Run the command line; a person's mistake ends in one line on standard error and exit code 2."""
     warnings.showwarning = _complain_of
     streams.prepare()

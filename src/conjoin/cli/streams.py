@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 
 from conjoin.cli.terminal import complain
 from conjoin.core.errors import ConjoinError
@@ -50,6 +51,13 @@ def refuse_broken(error: OSError) -> None:
     abandon_output()
     reason = error.strerror or str(error)
     refuse(f"the input or output cannot be used: {reason}; check where it comes from and goes to")
+
+
+def leave_at_once(code: object) -> None:
+    """End without tidying up, which an unfinished compiled search would turn into a crash."""
+    with suppress(OSError):
+        flush()
+    os._exit(code if isinstance(code, int) else 0 if code is None else BAD_INPUT)
 
 
 def abandon_output() -> None:

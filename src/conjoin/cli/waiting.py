@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from queue import Empty, Queue
 from threading import Event, Thread
 from time import monotonic
@@ -18,12 +19,36 @@ SECONDS_BETWEEN_LINES = 30.0
 PATIENCE = 5.0
 """Seconds that stopped work has to say what it knows."""
 GRACE = 3.0
-"""Seconds for stopped work to end: a compiled search that still ran when the interpreter ends would abort it."""
+"""Seconds for stopped work to end."""
 WAITING_ROOM = 4096
 """Results that may lie ready before the work waits for their reader."""
 
 Work = Callable[[Stop, Callable[[str], None]], Iterator[T]]
 """Results one by one; it ends soon after the stop, and tells how far it is."""
+
+
+_at_work: list[Event] = []
+"""One for each thread begun here, set at its end."""
+
+
+def is_abandoned() -> bool:
+    """Whether work goes on that nobody waits for: ending the interpreter would then abort it if it is compiled."""
+    return not all(over.is_set() for over in _at_work)
+
+
+def _begin(run: Callable[[], None]) -> Event:
+    """Run it in a thread that dies with the program; the event is set at its end."""
+    over = Event()
+
+    def to_the_end() -> None:
+        try:
+            run()
+        finally:
+            over.set()
+
+    _at_work[:] = [*(other for other in _at_work if not other.is_set()), over]
+    Thread(target=to_the_end, daemon=True).start()
+    return over
 
 
 def waited_for(work: Callable[[Stop], T], what: str, *, moving: bool) -> T:
@@ -63,7 +88,7 @@ class Streamed(Generic[T]):
             if sys.stderr.isatty()
             else Sentences("at work", sys.stderr, SECONDS_BETWEEN_LINES, SECONDS_BETWEEN_LINES)
         )
-        Thread(target=self._run, args=(work,), daemon=True).start()
+        _begin(partial(self._run, work))
 
     def __iter__(self) -> Iterator[T]:
         until = float("inf")
@@ -120,9 +145,8 @@ class _Job(Generic[T]):
         self._work, self._stop = work, stop
         self._values: list[T] = []
         self._error: BaseException | None = None
-        # Not `Thread.join`: interrupted by an exception, it holds a thread that still runs to be over.
-        self._over = Event()
-        Thread(target=self._run, daemon=True).start()
+        # An event, for `Thread.join`, interrupted by an exception, holds a thread that still runs to be over.
+        self._over = _begin(self._run)
 
     def is_over(self, seconds: float) -> bool:
         """Whether it has ended, within so many seconds."""
@@ -139,5 +163,3 @@ class _Job(Generic[T]):
             self._values.append(self._work(self._stop))
         except BaseException as error:  # noqa: BLE001  (raised where somebody waits for the value)
             self._error = error
-        finally:
-            self._over.set()

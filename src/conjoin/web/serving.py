@@ -16,6 +16,9 @@ from conjoin.web.settings import VARIABLE, Settings
 
 SHUTDOWN_SECONDS = 10
 """How long requests that have begun may take when the server is told to end."""
+KEEP_ALIVE_SECONDS = 75
+"""Longer than clients and proxies keep an idle connection: whoever closes first must not be the server, or a request
+that is just on its way is lost."""
 OPEN_SECONDS = 1.0
 """After how long a browser is opened: the server answers by then."""
 
@@ -56,6 +59,7 @@ def _run(host: str, port: int, workers: int) -> None:
         workers=workers,
         log_config=None,
         ws_max_size=MESSAGE_LIMIT,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         server_header=False,
     )
