@@ -1,7 +1,7 @@
 """Pictures of every page, to be looked at: `make screenshots`."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,6 +17,9 @@ Prepare = Callable[[Page], object]
 def _reasons(page: Page) -> None:
     page.locator(".reasons button").first.wait_for()
     page.locator(".reasons button").first.click()
+    if "/analyse" in page.url:
+        page.locator(".past-turn").first.wait_for()
+        page.locator("eval-graph polyline").wait_for(state="attached")
 
 
 def _heat(page: Page) -> None:
@@ -40,6 +43,36 @@ def _havannah(page: Page) -> None:
     page.locator("conjoin-board.open-board").wait_for()
 
 
+def _tournament(page: Page) -> None:
+    page.get_by_label("Pairs of games").select_option("5")
+    page.get_by_label("Seconds a move").select_option("0.05")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/arena/*")
+    page.locator(".game-cards .card").nth(3).wait_for()
+
+
+def _tournament_game(page: Page) -> None:
+    _tournament(page)
+    page.locator(".game-cards .card").first.click()
+    page.locator("conjoin-board .stones > g").nth(6).wait_for(state="attached")
+
+
+def _lessons(page: Page) -> None:
+    page.locator(".task-board .stones > g").nth(20).wait_for(state="attached")
+    page.locator(".task-boards").evaluate("boards => scrollTo(0, boards.offsetTop - 80)")
+
+
+def _over(page: Page) -> None:
+    page.get_by_label("A person here").check()
+    page.locator("conjoin-board").focus()
+    for column in "4343434":
+        page.locator("conjoin-board .board-grid").focus()
+        page.keyboard.press(column)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+    page.locator(".result").wait_for()
+
+
 def _nothing(_: Page) -> None:
     """The page as it opens."""
 
@@ -58,16 +91,23 @@ PAGES: dict[str, tuple[str, Prepare]] = {
     "learn-engine": ("/learn/window", _reasons),
     "rules": ("/rules/havannah:size=5", _nothing),
     "arena": ("/arena", _nothing),
-    "not-found": ("/play/nothing", _nothing),
+    "arena-game": ("/arena", _tournament_game),
+    "tournament": ("/arena", _tournament),
+    "learn-scores": ("/learn/scores", _nothing),
+    "rules-lessons": ("/rules/havannah:size=4", _lessons),
+    "play-over": ("/", _over),
+    "embed": ("/embed/connect-four/4455336", _nothing),
+    "not-found": ("/nothing/here", _nothing),
 }
 
 
-def take(browser: Browser, server: Server, folder: Path) -> None:
-    """Every page, wide and on a phone, light and dark."""
+def take(browser: Browser, server: Server, folder: Path, names: Sequence[str]) -> None:
+    """Every page, or those that are named, wide and on a phone, light and dark."""
     folder.mkdir(parents=True, exist_ok=True)
     for size, viewport in (("wide", WIDE), ("phone", PHONE)):
         for scheme in ("light", "dark"):
-            for name, (path, prepare) in PAGES.items():
+            for name in names or PAGES:
+                path, prepare = PAGES[name]
                 context = browser.new_context(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
                 context.set_default_timeout(PATIENCE)
                 page = context.new_page()
@@ -79,16 +119,16 @@ def take(browser: Browser, server: Server, folder: Path) -> None:
                 context.close()
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, names: Sequence[str]) -> None:
     """Start a server and a browser for it."""
     program = installed() or sys.exit(HELP)
     with TemporaryDirectory() as kept, sync_playwright() as playwright:
         server = launch(Path(kept), f"sqlite:///{kept}/games.sqlite3").ready()
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        take(browser, server, folder)
+        take(browser, server, folder, names)
         browser.close()
         server.end()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])

@@ -22,6 +22,8 @@ THOROUGH = 5.0
 """Seconds for one that was asked for."""
 PUZZLE_SECONDS = 20.0
 REVIEW_SECONDS = 15.0
+HINDSIGHT_SECONDS = 8.0
+"""For all engines over a whole game."""
 MOST_RECORDS = 500
 """Games read from one text."""
 DAILY_PLIES = (5, 7, 7, 9, 7, 9, 11)
@@ -117,6 +119,27 @@ class Asking:
             question = {"game": game.name, "moves": game.notation(position), "seconds": REVIEW_SECONDS}
             known = await self._pool.ask(
                 "review", question, client=client, seconds=REVIEW_SECONDS + 1, long=True
+            )
+            if known["complete"]:
+                await asyncio.to_thread(results.keep, self._database, asked, known)
+        return known
+
+    async def hindsight(
+        self, game: Game[Any], position: Position, engines: list[str], after: int, client: str
+    ) -> Values:
+        """Where in a game each of these engines would have erred, from a ply on; raises Busy."""
+        asked = results.question("hindsight", game.name, game.notation(position), after, *engines)
+        known = await asyncio.to_thread(results.find, self._database, asked)
+        if known is None:
+            question = {
+                "game": game.name,
+                "moves": game.notation(position),
+                "engines": engines,
+                "after": after,
+                "seconds": HINDSIGHT_SECONDS,
+            }
+            known = await self._pool.ask(
+                "hindsight", question, client=client, seconds=HINDSIGHT_SECONDS + 1, long=True
             )
             if known["complete"]:
                 await asyncio.to_thread(results.keep, self._database, asked, known)

@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from contextlib import aclosing
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from conjoin.arena.job import Job
 from conjoin.arena.match import jobs
-from conjoin.core.errors import EngineFailure
+from conjoin.core.errors import EngineFailure, UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
 from conjoin.ratings.tally import FAILURES, Tally, tally
@@ -18,7 +19,8 @@ from conjoin.store.database import Database
 from conjoin.store.tournaments import KeptTournament, Terms
 from conjoin.views.match_json import match_json
 from conjoin.web import requested
-from conjoin.web.hub import Hub
+from conjoin.web.contest_boards import BoardsOfTournament, game_values, record_values
+from conjoin.web.hub import Hub, Notice
 from conjoin.web.pool import Busy, Pool
 
 GAME_SECONDS = 180.0
@@ -28,6 +30,10 @@ AT_ONCE = 2
 MOST_RUNNING = 8
 """Tournaments that are played at the same time; more have to wait for another day."""
 TOO_LONG = "broken off: it took too long"
+BOARDS = 4
+"""The newest games that are shown with a tournament: those that are played, and those just finished."""
+MOVED = "moved"
+"""The notice that a game has gone on."""
 
 Values = dict[str, Any]
 
@@ -47,6 +53,8 @@ class Contests:
         self._pool = pool
         self._hub = hub
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._boards: dict[str, BoardsOfTournament] = {}
+        """By tournament the unfinished games, as far as this process has heard of them."""
 
     async def start(self) -> None:
         """Go on with what an earlier process has begun."""
@@ -80,6 +88,23 @@ class Contests:
         """How a tournament stands; raises UnknownName."""
         return await asyncio.to_thread(self._standing, tournament_id)
 
+    async def games(self, tournament_id: str) -> list[Values]:
+        """The games that have begun, the newest first; raises UnknownName."""
+        return await asyncio.to_thread(self._games, tournament_id)
+
+    async def game(self, tournament_id: str, number: int) -> Values:
+        """One game with its board, counted from 1; raises UnknownName."""
+        return await asyncio.to_thread(self._game, tournament_id, number - 1)
+
+    def hear(self, tournament_id: str, notice: Notice) -> None:
+        """Note a move of a game, whichever process plays it."""
+        if notice["type"] == MOVED:
+            a, b = notice["players"]
+            record = Record(notice["game"], (a, b), notice["moves"])
+            boards = self._boards.setdefault(tournament_id, {})
+            boards.pop(notice["number"], None)  # the newest come last
+            boards[notice["number"]] = record
+
     async def newest(self) -> list[Values]:
         """The latest tournaments, without their tables."""
         found = await asyncio.to_thread(tournaments.newest, self._database)
@@ -87,7 +112,42 @@ class Contests:
 
     def _standing(self, tournament_id: str) -> Values:
         kept = tournaments.load(self._database, tournament_id)
-        return standing(kept, tournaments.records(self._database, tournament_id))
+        records = tournaments.records(self._database, tournament_id)
+        unfinished = self._unfinished(kept, records)
+        newest = sorted(list(self._boards.get(kept.id, {}))[-BOARDS:])
+        boards = [
+            game_values(
+                kept.id, number, unfinished.get(number) or records[number], playing=number in unfinished
+            )
+            for number in newest
+        ]
+        return {**standing(kept, records), "boards": boards}
+
+    def _games(self, tournament_id: str) -> list[Values]:
+        kept = tournaments.load(self._database, tournament_id)
+        records = tournaments.records(self._database, tournament_id)
+        begun = {**records, **self._unfinished(kept, records)}
+        return [record_values(number, begun[number]) for number in sorted(begun, reverse=True)]
+
+    def _game(self, tournament_id: str, number: int) -> Values:
+        kept = tournaments.load(self._database, tournament_id)
+        records = tournaments.records(self._database, tournament_id)
+        if number in records:
+            return game_values(kept.id, number, records[number])
+        if (record := self._unfinished(kept, records).get(number)) is not None:
+            return game_values(kept.id, number, record, playing=True)
+        schedule = _schedule(kept.terms)
+        if not 0 <= number < len(schedule):
+            raise UnknownName(f"there is no game {number + 1} here", f"there are games 1 to {len(schedule)}")
+        job = schedule[number]
+        return game_values(kept.id, number, Record(job.game, job.players, job.opening))
+
+    def _unfinished(self, kept: KeptTournament, records: dict[int, Record]) -> BoardsOfTournament:
+        """What is on the boards now; of a tournament that has ended nothing is."""
+        if kept.status != tournaments.RUNNING:
+            self._boards.pop(kept.id, None)
+        known = self._boards.get(kept.id, {})
+        return {number: known[number] for number in sorted(known) if number not in records}
 
     def _begin(self, kept: KeptTournament) -> None:
         task = asyncio.create_task(self._play(kept))
@@ -117,11 +177,11 @@ class Contests:
             number = waiting.get_nowait()
             done = await asyncio.to_thread(tournaments.records, self._database, kept.id)
             if number not in done:
-                record = await self._record(kept, schedule[number])
+                record = await self._record(kept, number, schedule[number])
                 await asyncio.to_thread(tournaments.add_record, self._database, kept.id, number, record)
                 await self._hub.publish(topic(kept.id))
 
-    async def _record(self, kept: KeptTournament, job: Job) -> Record:
+    async def _record(self, kept: KeptTournament, number: int, job: Job) -> Record:
         question = {
             "game": job.game,
             "players": job.players,
@@ -133,9 +193,7 @@ class Contests:
         }
         while True:
             try:
-                found = await self._pool.ask(
-                    "contest_game", question, client=topic(kept.id), seconds=GAME_SECONDS, long=True
-                )
+                found = await self._played(kept, number, job, question)
             except Busy as busy:
                 await asyncio.sleep(busy.retry_after)
                 continue
@@ -144,6 +202,26 @@ class Contests:
             if found["record"] is None:
                 return Record(job.game, job.players, job.opening, event=TOO_LONG)
             return jsonl.from_json(found["record"])
+
+    async def _played(self, kept: KeptTournament, number: int, job: Job, question: Values) -> Values:
+        """The result of a game; on the way everybody hears of its moves."""
+        asked = self._pool.stream(
+            "contest_game", question, client=topic(kept.id), seconds=GAME_SECONDS, long=True
+        )
+        async with aclosing(asked) as answers:
+            async for answer in answers:
+                if "record" in answer:
+                    return answer
+                notice = {
+                    "type": MOVED,
+                    "number": number,
+                    "game": job.game,
+                    "players": list(job.players),
+                    **answer,
+                }
+                self.hear(kept.id, notice)
+                await self._hub.publish(topic(kept.id), notice)
+        raise EngineFailure("a game ended without a result", "start the tournament again")
 
     async def _end(self, tournament_id: str, status: str) -> None:
         await asyncio.to_thread(tournaments.set_status, self._database, tournament_id, status)

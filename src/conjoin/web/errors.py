@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
@@ -18,6 +18,7 @@ from conjoin.core.errors import (
 from conjoin.web.models import Failed
 from conjoin.web.playing import NotYours, Refused
 from conjoin.web.pool import Busy
+from conjoin.web.routes.pages import page
 from conjoin.web.state import Values
 
 STATUSES: dict[type[ConjoinError], int] = {
@@ -99,10 +100,18 @@ def add_handlers(app: FastAPI) -> None:
         return failure(422, "Malformed", f"{place}: {first['msg']}", "see /docs for what is expected")
 
     @app.exception_handler(HTTPException)
-    def other(request: Request, error: HTTPException) -> JSONResponse:
+    def other(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _wants_page(request):
+            return page(404)
         fix = "see /docs for what there is"
         headers = {"allow": _allowed(request)} if error.status_code == 405 else dict(error.headers or {})
         return failure(error.status_code, "Http", str(error.detail), fix, **headers)
+
+
+def _wants_page(request: Request) -> bool:
+    """Whether a person with a browser looks for a page, rather than a program for a value."""
+    program = request.url.path.startswith(("/api/", "/static/"))
+    return not program and "text/html" in request.headers.get("accept", "")
 
 
 def _allowed(request: Request) -> str:

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conjoin.web import errors
 from conjoin.web.metrics import Metrics
+from conjoin.web.policy import POLICY
 from conjoin.web.pool import Busy
 from conjoin.web.rates import Rates
 from conjoin.web.settings import Settings
@@ -26,15 +27,6 @@ MESSAGE_LIMIT = 16 * 1024
 """Bytes of a WebSocket message."""
 BODY_SECONDS = 10.0
 """How long a body may take to arrive."""
-
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
-    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
-)
-"""No inline script and nothing from elsewhere; the solver in the page is WebAssembly."""
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
-"""For drawings and reports that bring their own style sheet, and no script at all."""
 
 HEADERS = {
     "content-security-policy": POLICY,

@@ -215,6 +215,29 @@ class ExpertsAnswer(BaseModel):
     best: list[str]
 
 
+class Choice(BaseModel):
+    """What an engine would have played instead of a move, counted from 1."""
+
+    ply: int
+    move: str
+    gives_away: bool
+
+
+class ExpertChoices(BaseModel):
+    """One engine's choices wherever there was something to give away."""
+
+    engine: str
+    choices: list[Choice]
+
+
+class HindsightAnswer(BaseModel):
+    """Several engines over a whole game; `known` are the plies at which every move's result is known."""
+
+    known: list[int]
+    experts: list[ExpertChoices]
+    complete: bool
+
+
 class PuzzleAnswer(BaseModel):
     """A position in which exactly one move wins."""
 
@@ -305,73 +328,6 @@ class AccuracyAnswer(BaseModel):
     players: dict[str, Accuracy]
     games: int
     errors: list[str]
-
-
-class NewTournament(BaseModel):
-    """A tournament that has begun."""
-
-    id: str
-
-
-class TournamentSummary(BaseModel):
-    """What is played, and how far it is."""
-
-    id: str
-    game: str
-    engines: list[str]
-    pairs: int
-    status: Literal["running", "done", "stopped"]
-    created: float
-    games_done: int
-    games_total: int
-
-
-class TableRow(BaseModel):
-    """One engine's results over all finished pairs."""
-
-    engine: str
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    points: float
-    share: float | None
-
-
-class Pairing(BaseModel):
-    """Two engines against each other, seen from A."""
-
-    game: str
-    a: str
-    b: str
-    wins: int
-    draws: int
-    losses: int
-    elo: float | None
-    elo_low: float | None
-    elo_high: float | None
-    failures: int
-
-
-class GameFailure(BaseModel):
-    """A game that did not end by the rules."""
-
-    players: list[str]
-    how: str
-
-
-class TournamentAnswer(TournamentSummary):
-    """How a tournament stands, the best engine first."""
-
-    table: list[TableRow]
-    pairings: list[Pairing]
-    failures: list[GameFailure]
-
-
-class TournamentList(BaseModel):
-    """The latest tournaments."""
-
-    tournaments: list[TournamentSummary]
 
 
 Failed.model_rebuild()

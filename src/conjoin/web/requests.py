@@ -77,6 +77,12 @@ class ExpertsRequest(Request):
     seconds: Seconds | None = None
 
 
+class HindsightRequest(ExpertsRequest):
+    """A game and whose choices are wanted, from the position after so many of its moves on."""
+
+    after: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
 class TryRequest(Request):
     """An answer to a puzzle."""
 

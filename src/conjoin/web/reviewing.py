@@ -22,7 +22,7 @@ Values = dict[str, Any]
 
 def reviewed(final: Position, seconds: float, stop: Stop) -> Values:
     """The plies of a game with their truth, from the end on, where it is cheap; the graph is the first side's."""
-    positions = _positions(final)
+    positions = line_of(final)
     until, silent = perf_counter() + seconds, 0
     plies: list[Values] = []
     for before, after in reversed(list(pairwise(positions))):
@@ -36,7 +36,8 @@ def reviewed(final: Position, seconds: float, stop: Stop) -> Values:
     return {"plies": plies, "graph": graph, "complete": all(ply["kind"] is not None for ply in plies)}
 
 
-def _positions(final: Position) -> list[Position]:
+def line_of(final: Position) -> list[Position]:
+    """Every position of the game that led to this one, from the start on."""
     positions: list[Position] = [final.game.start()]
     for move in final.moves:
         positions.append(positions[-1].play(move))

@@ -5,6 +5,7 @@ A task is given by a name and keyword arguments. Those that improve their answer
 
 from collections.abc import Callable
 from itertools import islice
+from time import perf_counter
 from typing import Any
 
 from conjoin import registry
@@ -15,8 +16,10 @@ from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.explain.explanation import analysed, beside_truth
+from conjoin.explain.hindsight import hindsight as in_hindsight
 from conjoin.explain.truth import Truth, truth
 from conjoin.play.ask import Failure, ask
+from conjoin.play.ongoing import OngoingGame
 from conjoin.records.jsonl import to_json
 from conjoin.solver.puzzles import puzzles
 from conjoin.solver.scores import solvable
@@ -25,12 +28,15 @@ from conjoin.views.heat import heat_map
 from conjoin.views.puzzle_json import puzzle_json
 from conjoin.views.sentences import line_words
 from conjoin.web.imported import attempts, read_game
-from conjoin.web.reviewing import reviewed
+from conjoin.web.reviewing import line_of, reviewed
 from conjoin.web.setting_up import position_with
 
 Values = dict[str, Any]
 Report = Callable[[Values], None]
 Task = Callable[..., Values]
+
+SHOWN_EVERY = 0.1
+"""Seconds between two reports of a tournament's game."""
 
 
 def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float | None) -> Values:
@@ -98,7 +104,7 @@ def puzzle(_report: Report, stop: Stop, *, game: str, plies: int, seed: int) -> 
 
 
 def contest_game(
-    _report: Report,
+    report: Report,
     stop: Stop,
     *,
     game: str,
@@ -109,10 +115,21 @@ def contest_game(
     simulations: int | None,
     seconds: float | None,
 ) -> Values:
-    """One game of a tournament as a line of a record file; nothing if it was stopped before its end."""
+    """One game of a tournament as a line of a record file; nothing if it was stopped before its end.
+
+    The moves so far are reported while it is played, as often as anybody can follow.
+    """
     first, second = players
     limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations, stop=stop)
-    record = play_job(Job(game, (first, second), opening, limit, seed))
+    told = 0.0
+
+    def tell(ongoing: OngoingGame) -> None:
+        nonlocal told
+        if perf_counter() - told >= SHOWN_EVERY:
+            told = perf_counter()
+            report({"moves": ongoing.game.notation(ongoing.position)})
+
+    record = play_job(Job(game, (first, second), opening, limit, seed), tell)
     return {"record": None if stop.is_set else to_json(record)}
 
 
@@ -120,6 +137,25 @@ def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float
     """Every move of a game beside the truth, as far as the time allows."""
     _, position = _position(game, moves)
     return reviewed(position, seconds, stop)
+
+
+def hindsight(
+    _report: Report, stop: Stop, *, game: str, moves: str, engines: list[str], after: int, seconds: float
+) -> Values:
+    """What each engine would have played at the turns of a game, and whether that gives the result away."""
+    played, position = _position(game, moves)
+    found = in_hindsight(line_of(position)[after:], engines, seconds, stop)
+    experts = [
+        {
+            "engine": engine,
+            "choices": [
+                {"ply": one.ply, "move": played.move_name(one.move), "gives_away": one.gives_away}
+                for one in choices
+            ],
+        }
+        for engine, choices in found.choices.items()
+    ]
+    return {"known": list(found.known), "experts": experts, "complete": found.complete}
 
 
 def set_up(_report: Report, _stop: Stop, *, game: str, cells: dict[str, str]) -> Values:
@@ -138,7 +174,18 @@ def read_records(_report: Report, _stop: Stop, *, text: str, most: int) -> Value
 
 TASKS: dict[str, Task] = {
     task.__name__: task
-    for task in (move, true_scores, explain, watch, puzzle, contest_game, review, set_up, read_records)
+    for task in (
+        move,
+        true_scores,
+        explain,
+        watch,
+        puzzle,
+        contest_game,
+        review,
+        hindsight,
+        set_up,
+        read_records,
+    )
 }
 
 

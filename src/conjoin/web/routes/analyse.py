@@ -12,8 +12,8 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.errors import responses
 from conjoin.web.live_analysis import analyse_live
-from conjoin.web.models import ExpertsAnswer, WhyAnswer
-from conjoin.web.requests import ExpertsRequest, WhyRequest
+from conjoin.web.models import ExpertsAnswer, HindsightAnswer, WhyAnswer
+from conjoin.web.requests import ExpertsRequest, HindsightRequest, WhyRequest
 from conjoin.web.services import Client, ServicesOf, client, services
 
 router = APIRouter(tags=["analyse"])
@@ -38,6 +38,16 @@ async def experts(asked: ExpertsRequest, services: ServicesOf, sender: Client) -
     position = await asyncio.to_thread(requested.position, game, asked.moves)
     engines = [requested.engine(text, game) for text in asked.engines]
     return JSONResponse(await services.asking.experts(game, position, engines, sender, asked.seconds))
+
+
+@router.post("/hindsight", response_model=HindsightAnswer, responses=responses(409))
+async def hindsight(asked: HindsightRequest, services: ServicesOf, sender: Client) -> Any:
+    """The same engines over a whole game: where each of them would have given the result away."""
+    services.rates.count("questions", sender)
+    game = requested.body_game(asked.game)
+    position = await asyncio.to_thread(requested.position, game, asked.moves)
+    engines = [requested.engine(text, game) for text in asked.engines]
+    return JSONResponse(await services.asking.hindsight(game, position, engines, asked.after, sender))
 
 
 @router.websocket("/analyse/live")

@@ -15,7 +15,7 @@ from conjoin.views import svg
 from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.errors import responses
-from conjoin.web.guard import PICTURE_POLICY
+from conjoin.web.policy import PICTURE_POLICY
 from conjoin.web.routes.positions import GamePath
 from conjoin.web.services import Client, ServicesOf
 

@@ -7,6 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from conjoin.web.policy import FRAMED_POLICY
+
 router = APIRouter(include_in_schema=False)
 
 SHELL = Path(__file__).parent.parent / "static" / "index.html"
@@ -23,6 +25,7 @@ NO_SHELL = (
 @router.get("/analyse/{game}/{moves}")
 @router.get("/arena")
 @router.get("/arena/{tournament_id}")
+@router.get("/arena/{tournament_id}/{number}")
 @router.get("/puzzles")
 @router.get("/puzzles/{seed}")
 @router.get("/learn")
@@ -30,8 +33,21 @@ NO_SHELL = (
 @router.get("/rules/{game}")
 def shell() -> HTMLResponse:
     """The same page everywhere."""
+    return page()
+
+
+@router.get("/embed/{game}/{moves}")
+def embedded() -> HTMLResponse:
+    """A board for other sites: the one page that may stand in a frame, since nothing can be done there for anybody."""
+    shown = page()
+    shown.headers["content-security-policy"] = FRAMED_POLICY
+    return shown
+
+
+def page(status: int = 200) -> HTMLResponse:
+    """The shell, whose router says itself that there is nothing where nothing is."""
     text = SHELL.read_text(encoding="utf-8") if SHELL.exists() else NO_SHELL
-    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
 
 
 @router.get("/docs")

@@ -1,6 +1,7 @@
 """Tournaments: begin, list, look, stop, report; and the same live."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -12,21 +13,32 @@ from conjoin.store.tournaments import Terms
 from conjoin.web import requested
 from conjoin.web.contests import topic
 from conjoin.web.errors import responses
-from conjoin.web.guard import PICTURE_POLICY
 from conjoin.web.hub import Notice
-from conjoin.web.models import NewTournament, TournamentAnswer, TournamentList
+from conjoin.web.policy import PICTURE_POLICY
 from conjoin.web.report_page import report as report_page
 from conjoin.web.requests import TournamentRequest
 from conjoin.web.services import Client, Services, ServicesOf, client, services
 from conjoin.web.sockets import Closed, receive, until_one_ends
+from conjoin.web.tournament_models import (
+    ContestGameAnswer,
+    ContestGameList,
+    NewTournament,
+    TournamentAnswer,
+    TournamentList,
+)
+
+Look = Callable[[Services], Awaitable[dict[str, Any]]]
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 AT_MOST_EVERY = 0.25
 """Seconds between two messages about one tournament: games against `random` end faster than anybody can read."""
 NO_TOURNAMENT = 4404
+ENDED = ("done", "stopped")
+"""Of a tournament or a game: nothing more will happen."""
 
 TournamentId = Annotated[str, Path(min_length=1, max_length=32)]
+GameNumber = Annotated[int, Path(ge=1, le=10_000)]
 
 
 @router.post("", status_code=201, response_model=NewTournament, responses=responses())
@@ -65,30 +77,65 @@ async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLRespo
     return HTMLResponse(page, headers={"content-security-policy": PICTURE_POLICY})
 
 
+@router.get("/{tournament_id}/games", response_model=ContestGameList, responses=responses(404))
+async def games(tournament_id: TournamentId, services: ServicesOf) -> Any:
+    """The games that have begun."""
+    return JSONResponse({"games": await services.contests.games(tournament_id)})
+
+
+@router.get("/{tournament_id}/games/{number}", response_model=ContestGameAnswer, responses=responses(404))
+async def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> Any:
+    """One game with its board as it is now."""
+    return JSONResponse(await services.contests.game(tournament_id, number))
+
+
 @router.websocket("/{tournament_id}/live")
 async def live(socket: WebSocket, tournament_id: str) -> None:
-    """How it stands, at once and after every game."""
+    """How it stands and what is on the boards, at once and after every change."""
+    await _follow(socket, tournament_id, lambda found: found.contests.look(tournament_id), "tournament")
+
+
+@router.websocket("/{tournament_id}/games/{number}/live")
+async def game_live(socket: WebSocket, tournament_id: str, number: int) -> None:
+    """One game after every move, until it is over."""
+    await _follow(socket, tournament_id, lambda found: found.contests.game(tournament_id, number), "game")
+
+
+async def _follow(socket: WebSocket, tournament_id: str, look_at: Look, kind: str) -> None:
     await socket.accept()
     found = services(socket)
     try:
         with found.hub.listen(topic(tournament_id)) as notices:
-            await until_one_ends(_tell(socket, found, tournament_id, notices), _leave(socket, found))
+            telling = _tell(socket, found, tournament_id, notices, look_at, kind)
+            await until_one_ends(telling, _leave(socket, found))
+        await socket.close()
     except UnknownName:
-        await socket.close(NO_TOURNAMENT, "there is no such tournament")
+        await socket.close(NO_TOURNAMENT, "there is no such tournament or game")
     except (Closed, WebSocketDisconnect):
         pass
 
 
 async def _tell(
-    socket: WebSocket, services: Services, tournament_id: str, notices: "asyncio.Queue[Notice]"
+    socket: WebSocket,
+    services: Services,
+    tournament_id: str,
+    notices: "asyncio.Queue[Notice]",
+    look_at: Look,
+    kind: str,
 ) -> None:
+    """Send what has changed, until nothing can change any more."""
+    said = None
     while True:
-        standing = await services.contests.look(tournament_id)
-        await socket.send_json({"type": "tournament", "tournament": standing})
+        now = await look_at(services)
+        if now != said:
+            await socket.send_json({"type": kind, kind: now})
+        if now["status"] in ENDED:
+            return
+        said = now
         await asyncio.sleep(AT_MOST_EVERY)
-        await notices.get()
+        services.contests.hear(tournament_id, await notices.get())
         while not notices.empty():
-            notices.get_nowait()
+            services.contests.hear(tournament_id, notices.get_nowait())
 
 
 async def _leave(socket: WebSocket, services: Services) -> None:

@@ -1,2 +1,6 @@
-// Runs before the first paint, so that a chosen theme never flashes in the other one.
-document.documentElement.dataset.theme = localStorage.getItem("conjoin.theme") ?? "system";
+// Runs before the first paint, so that a chosen theme never flashes in the other one; in a frame storage may be refused.
+try {
+  document.documentElement.dataset.theme = localStorage.getItem("conjoin.theme") ?? "system";
+} catch {
+  document.documentElement.dataset.theme = "system";
+}

@@ -1,3 +1,4 @@
+import { connection } from "./connection.js";
 import { strings } from "../strings.en.js";
 
 export const ROOT = "/api/v1";
@@ -11,7 +12,13 @@ export class ApiError extends Error {
     this.fix = problem.fix ?? "";
     /** @type {import("./types.js").GameState | undefined} */
     this.state = body?.state;
+    /** Seconds until the server wants to be asked again. */
     this.retryAfter = 0;
+  }
+
+  /** There was too much to do; an engine that failed says so with the same status, but without a time. */
+  get isBusy() {
+    return this.status === 429 || (this.status === 503 && this.retryAfter > 0);
   }
 }
 
@@ -31,8 +38,10 @@ async function send(method, path, { body, token, signal } = {}) {
     response = await fetch(ROOT + path, { method, headers, body: sent, signal: signal ?? null });
   } catch (error) {
     if (signal?.aborted) throw error;
+    connection.requestFailed();
     throw new ApiError(0, { problem: strings.errors.offline, fix: strings.errors.offlineFix });
   }
+  connection.requestAnswered();
   if (!response.ok) throw await refusal(response);
   return response;
 }

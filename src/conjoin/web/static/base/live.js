@@ -1,4 +1,5 @@
 import { ROOT } from "./api.js";
+import { connection } from "./connection.js";
 
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -18,7 +19,7 @@ export class Live {
 
   /**
    * @param {string} path under the API's root
-   * @param {{hello?: () => unknown, message: (data: any) => void, status?: (connected: boolean) => void, answersPings?: boolean}} handlers
+   * @param {{hello?: () => unknown, message: (data: any) => void, answersPings?: boolean}} handlers
    */
   constructor(path, handlers) {
     this.path = path;
@@ -63,6 +64,7 @@ export class Live {
     clearTimeout(this.#timer);
     clearInterval(this.#heartbeat);
     this.#socket?.close();
+    connection.note(this, true);
   }
 
   #opened() {
@@ -72,7 +74,7 @@ export class Live {
     if (hello !== undefined) this.send(hello);
     clearInterval(this.#heartbeat);
     if (this.handlers.answersPings) this.#heartbeat = window.setInterval(() => this.#ping(), HEARTBEAT);
-    this.handlers.status?.(true);
+    connection.note(this, true);
   }
 
   #ping() {
@@ -85,7 +87,7 @@ export class Live {
   #lost(event) {
     clearInterval(this.#heartbeat);
     if (this.#closed || event.code === 1000 || event.code >= 4400) return;
-    this.handlers.status?.(false);
+    connection.note(this, false);
     this.#timer = window.setTimeout(this.connect, this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
   }

@@ -1,4 +1,4 @@
-import { announce, fill } from "./dom.js";
+import { announce, fill, h } from "./dom.js";
 import { strings } from "../strings.en.js";
 
 /** @typedef {import("./types.js").Page} Page */
@@ -11,12 +11,18 @@ const ROUTES = [
   [/^\/analyse(?:\/(?<game>[^/]+)(?:\/(?<moves>[^/]*))?)?$/, () => import("../pages/analyse.js")],
   [/^\/arena$/, () => import("../pages/arena.js")],
   [/^\/arena\/(?<id>[^/]+)$/, () => import("../pages/tournament.js")],
+  [/^\/arena\/(?<id>[^/]+)\/(?<number>\d+)$/, () => import("../pages/contest-game.js")],
+  [/^\/embed\/(?<game>[^/]+)\/(?<moves>[^/]*)$/, () => import("../pages/embed.js")],
   [/^\/puzzles$/, () => import("../pages/puzzles.js")],
   [/^\/puzzles\/(?<id>[^/]+)$/, () => import("../pages/puzzle.js")],
   [/^\/learn$/, () => import("../pages/learn.js")],
+  [/^\/learn\/scores$/, () => import("../pages/scores.js")],
   [/^\/learn\/(?<engine>[^/]+)$/, () => import("../pages/engine.js")],
   [/^\/rules\/(?<game>[^/]+)$/, () => import("../pages/rules.js")],
 ];
+const LATE = 400;
+/** Milliseconds after which it is said that a page is on its way. */
+
 const NOT_FOUND = () => import("../pages/missing.js");
 
 /** @type {{loader: Loader, page: Page} | undefined} */
@@ -92,10 +98,18 @@ async function show({ returning }) {
 
 /** @param {Loader} loader @param {Record<string, string>} params @returns {Promise<Page>} */
 async function made(loader, params) {
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const late = window.setTimeout(() => {
+    main.ariaBusy = "true";
+    if (!main.firstChild) fill(main, h("p", { class: "page quiet" }, strings.site.loading));
+  }, LATE);
   try {
     return await (await loader()).default(params);
   } catch (error) {
     const { trouble } = await import("../elements/notice.js");
     return { title: strings.errors.title, view: trouble(error, { again: () => void show({ returning: false }) }) };
+  } finally {
+    clearTimeout(late);
+    main.ariaBusy = null;
   }
 }

@@ -40,3 +40,16 @@ export function bestMoves(truth) {
 
 /** A share as a percentage. @param {number} share from 0 to 1 */
 export const percent = (share) => `${Math.round(share * 100)} %`;
+
+/** The truth in one sentence, or nothing while it is not known. @param {import("./types.js").PositionAnswer} position @param {import("./types.js").Truth} truth */
+export function truthWords(position, truth) {
+  const said = strings.analyse;
+  if (position.outcome || !position.to_move) return position.scene.caption;
+  const side = position.scene.stones[position.to_move === "first" ? 0 : 1].name;
+  const best = bestMoves(truth);
+  const score = best[0] === undefined ? undefined : truth[best[0]];
+  if (!score) return "";
+  const moves = strings.or(best.slice(0, 3));
+  if (score.kind === "win") return score.plies === 1 ? said.winsNow(side, moves) : said.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
+  return score.kind === "draw" ? said.drawsIf(side, moves) : said.loses(side, moves);
+}

@@ -33,6 +33,8 @@
  * @typedef {{engine: string, move: string | null, score: Score | null, reasons: Reason[], truth: Score | null, gives_away: boolean,
  *   error: string | null}} Expert
  * @typedef {{experts: Expert[], truth: Truth, best: string[]}} Experts
+ * @typedef {{known: number[], experts: {engine: string, choices: {ply: number, move: string, gives_away: boolean}[]}[],
+ *   complete: boolean}} Hindsight
  *
  * @typedef {{game: string, moves: string[], notation: string, scene: Scene, to_move: Side | null,
  *   outcome: Outcome | null, truth: Truth | null}} PositionAnswer
@@ -58,7 +60,11 @@
  * @typedef {{a: string, b: string, wins: number, draws: number, losses: number, elo: number | null,
  *   elo_low: number | null, elo_high: number | null}} Pairing
  * @typedef {{id: string, game: string, engines: string[], pairs: number, status: string, games_done: number,
- *   games_total: number, table: TableRow[], pairings: Pairing[], failures: {players: string[], how: string}[]}} Tournament
+ *   games_total: number, table: TableRow[], pairings: Pairing[], failures: {players: string[], how: string}[],
+ *   boards: ContestGame[]}} Tournament
+ * @typedef {{number: number, players: [string, string], moves: string, outcome: Outcome | null, ending: string | null}} ContestRecord
+ * @typedef {ContestRecord & {tournament: string, game: string, status: "waiting" | "playing" | "done", names: string[],
+ *   scene: Scene}} ContestGame
  *
  * What a page module gives to the router.
  * @typedef {{title: string, view: HTMLElement, leave?: () => void, update?: (params: Record<string, string>) => boolean}} Page

@@ -19,7 +19,8 @@ class MoveList extends HTMLElement {
       list.append(this.#move(move, index + 1, at, more.review?.[index]));
       if (index % 2 === 1 || index === moves.length - 1) this.#branches(list, index, more.branches);
     }
-    fill(this, list);
+    const marked = more.review?.some(({ kind }) => kind === "blunder" || kind === "inaccuracy");
+    fill(this, list, marked && h("small", { class: "legend quiet" }, strings.analyse.legend));
     const current = list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
@@ -30,7 +31,7 @@ class MoveList extends HTMLElement {
     const bad = kind === "blunder" || kind === "inaccuracy";
     const title = kind === "blunder" ? strings.analyse.blunder(reviewed?.better.join(", ") ?? "") : undefined;
     return h("button", { type: "button", "aria-current": ply === at && "step", title, onclick: () => this.dispatchEvent(said("choose", ply)) },
-      move, bad && h("span", { class: `mark ${kind}` }, kind === "blunder" ? "?? " : "? ", strings.analyse.kinds[kind] ?? ""));
+      move, bad && h("span", { class: `mark ${kind}` }, kind === "blunder" ? "??" : "?", h("span", { class: "spoken" }, strings.analyse.kinds[kind] ?? "")));
   }
 
   /** @param {Element} list @param {number} index @param {((ply: number) => string[]) | undefined} branches */

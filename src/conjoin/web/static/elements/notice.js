@@ -1,30 +1,69 @@
 import { ApiError } from "../base/api.js";
-import { h } from "../base/dom.js";
+import { connection } from "../base/connection.js";
+import { fill, h, s } from "../base/dom.js";
 import { strings } from "../strings.en.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";
 
 /** A sentence in the place of what is not there. @param {string} title @param {string} text @param {...(Node | null)} actions */
 export function emptyState(title, text, ...actions) {
-  return h("div", { class: "empty" }, h("p", { class: "empty-title" }, title), text && h("p", {}, text), h("div", { class: "row" }, ...actions));
+  return h("div", { class: "empty" }, h("p", { class: "empty-title" }, title), text && h("p", {}, text), actions.length > 0 && h("div", { class: "row" }, ...actions));
 }
 
-/** A whole page that says what went wrong and what to do. @param {unknown} error @param {{again?: () => void, title?: string}} [more] */
-export function trouble(error, more = {}) {
+/** Four places of a board; the missing ones are only outlined. @param {number} there how many stones there are */
+function fourInARow(there) {
+  const places = [0, 1, 2, 3].map((index) => s("circle", { class: index < there ? "there" : "gone", cx: 50 + 100 * index, cy: 50, r: 36 }));
+  return s("svg", { class: "four", viewBox: "0 0 400 100", "aria-hidden": true }, s("rect", { class: "four-plate", width: 400, height: 100, rx: 24 }), ...places);
+}
+
+/** A whole page about what is missing or went wrong. @param {number} stones @param {string} title @param {(Node | string)} text @param {...(Node | null)} actions */
+function notePage(stones, title, text, ...actions) {
+  return h("section", { class: "page narrow note-page" }, fourInARow(stones), h("h1", {}, title), h("p", { class: "lead" }, text), h("div", { class: "row" }, ...actions));
+}
+
+/** @param {string} text */
+export const nothingHere = (text) =>
+  notePage(3, strings.errors.notFound, text, linkButton(strings.errors.home, "/", { kind: "primary", icon: "play" }), linkButton(strings.errors.analyse, "/analyse/connect-four/-", { icon: "chart" }));
+
+/** A whole page that says what went wrong and what to do. @param {unknown} error @param {{again: () => void}} more */
+export function trouble(error, more) {
   const { title, text } = inWords(error);
-  const again = more.again && !(error instanceof ApiError && error.status === 404);
-  return h("section", { class: "page narrow" },
-    h("h1", {}, more.title ?? title),
-    h("p", { class: "lead" }, text),
-    h("div", { class: "row" },
-      again ? button(strings.errors.again, /** @type {() => void} */ (more.again), { kind: "primary", icon: "again" }) : null,
-      linkButton(strings.errors.home, "/", { kind: again ? "plain" : "primary" })));
+  if (error instanceof ApiError && error.status === 404) return nothingHere(text);
+  const again = button(strings.errors.again, more.again, { kind: "primary", icon: "again" });
+  const page = notePage(2, title, countdown(error, again) ?? text, again, linkButton(strings.errors.home, "/"));
+  if (error instanceof ApiError && error.status === 0) {
+    const back = () => {
+      connection.removeEventListener("change", back);
+      if (page.isConnected && connection.isThere) more.again();
+    };
+    connection.addEventListener("change", back);
+  }
+  return page;
 }
 
-/** One line inside a page. @param {unknown} error @param {Node} [action] */
+/** One line inside a page. @param {unknown} error @param {HTMLButtonElement} [action] what to do about it */
 export function problemLine(error, action) {
   const { title, text } = inWords(error);
-  return h("div", { class: "problem", role: "alert" }, icon("warning"), h("div", {}, h("b", {}, title), " ", text), action);
+  return h("div", { class: "problem", role: "alert" }, icon("warning"), h("div", {}, h("b", {}, title), " ", countdown(error, action) ?? text), action);
+}
+
+/** When to come back, counted down; the button waits as long. @param {unknown} error @param {HTMLButtonElement | undefined} action */
+function countdown(error, action) {
+  if (!(error instanceof ApiError) || !error.isBusy) return undefined;
+  const until = performance.now() + 1000 * Math.max(1, error.retryAfter);
+  const words = h("span", { class: "figures" });
+  if (action) action.disabled = true;
+  const timer = window.setInterval(tick, 500);
+  tick();
+  return words;
+
+  function tick() {
+    const left = Math.ceil((until - performance.now()) / 1000);
+    fill(words, left > 0 ? strings.errors.tooManyFix(left) : strings.errors.tooManyNow);
+    if (left > 0) return;
+    clearInterval(timer);
+    if (action) action.disabled = false;
+  }
 }
 
 /** @param {unknown} error @returns {{title: string, text: string}} */
@@ -33,9 +72,7 @@ export function inWords(error) {
     console.error(error);
     return { title: strings.errors.title, text: strings.errors.unknown };
   }
-  if (error.status === 429 || error.status === 503) {
-    return { title: strings.errors.tooMany, text: strings.errors.tooManyFix(Math.max(1, Math.ceil(error.retryAfter))) };
-  }
+  if (error.isBusy) return { title: strings.errors.tooMany, text: strings.errors.tooManyFix(Math.max(1, Math.ceil(error.retryAfter))) };
   if (error.status === 404) return { title: strings.errors.notFound, text: sentence(error.message, error.fix) };
   return { title: sentence(error.message), text: sentence(error.fix) };
 }

@@ -1,3 +1,4 @@
+import { connection } from "../base/connection.js";
 import { fill, h } from "../base/dom.js";
 import { strings } from "../strings.en.js";
 import { iconButton } from "./controls.js";
@@ -24,6 +25,11 @@ class SiteHeader extends HTMLElement {
     menu.setAttribute("aria-controls", "places");
     const brand = h("a", { class: "brand", href: "/", "aria-label": strings.site.home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, strings.site.name));
     this.append(h("header", { class: "bar" }, brand, nav, h("div", { class: "bar-end" }, themeSwitch(), menu)));
+    const offline = h("p", { class: "offline", role: "status", hidden: true }, strings.connection.lost);
+    connection.addEventListener("change", () => {
+      offline.hidden = connection.isThere;
+    });
+    this.append(offline);
     const show = () => {
       fill(nav, ...PLACES.map(([path, text, home]) => h("a", { href: home, "aria-current": here(path) && "page" }, text)));
       this.classList.remove("open");

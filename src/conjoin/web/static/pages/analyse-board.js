@@ -1,5 +1,5 @@
 import { fill, h, said } from "../base/dom.js";
-import { bestMoves, verdict } from "../base/score-words.js";
+import { truthWords, verdict } from "../base/score-words.js";
 import { board } from "../elements/board/board.js";
 import { hasColumns } from "../elements/board/geometry.js";
 import { iconButton } from "../elements/controls.js";
@@ -64,7 +64,7 @@ export class AnalysisBoard extends EventTarget {
   showTruth(position, truth) {
     this.#strip.show(this.board.columns, truth);
     this.board.known = Object.fromEntries(Object.entries(truth).map(([move, score]) => [move, verdict(score)]));
-    fill(this.#verdict, verdictWords(position, truth));
+    fill(this.#verdict, truthWords(position, truth) || waitingWords(position));
   }
 
   /** The experts have answered, and nobody knows the truth yet. @param {PositionAnswer} position */
@@ -79,15 +79,5 @@ export class AnalysisBoard extends EventTarget {
   }
 }
 
-/** The truth in one sentence. @param {PositionAnswer} position @param {import("../base/types.js").Truth} truth */
-function verdictWords(position, truth) {
-  const said = strings.analyse;
-  if (position.outcome || !position.to_move) return position.scene.caption;
-  const side = position.scene.stones[position.to_move === "first" ? 0 : 1].name;
-  const best = bestMoves(truth);
-  const score = best[0] === undefined ? undefined : truth[best[0]];
-  if (!score) return hasColumns(position.scene) ? `${position.scene.caption}. ${said.exactWait}` : position.scene.caption;
-  const moves = strings.or(best.slice(0, 3));
-  if (score.kind === "win") return score.plies === 1 ? said.winsNow(side, moves) : said.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
-  return score.kind === "draw" ? said.drawsIf(side, moves) : said.loses(side, moves);
-}
+/** Before anything is proven. @param {PositionAnswer} position */
+const waitingWords = (position) => (hasColumns(position.scene) && !position.outcome ? `${position.scene.caption}. ${strings.analyse.exactWait}` : position.scene.caption);

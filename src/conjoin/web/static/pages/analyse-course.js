@@ -28,6 +28,7 @@ export function courseBox() {
     graphBox.hidden = !hasColumns(position.scene) || line.moves.length < 2;
     draw();
     if (graphBox.hidden || kept.text === address) return;
+    if (!graph.firstChild) fill(graph, h("p", { class: "quiet" }, strings.analyse.graphWait));
     const review = await get(`/review/${address}`).catch(() => null);
     if (!review) return fill(graph, h("p", { class: "quiet" }, strings.analyse.graphEmpty));
     kept = { text: address, review };

@@ -1,10 +1,14 @@
 import { post } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
+import { HindsightMemory, errorsBefore, wrongSince } from "../base/hindsight.js";
 import { recall, remember } from "../base/memory.js";
 import { bestMoves, verdict } from "../base/score-words.js";
 import { engineName, parse } from "../base/spec.js";
+import { button } from "../elements/controls.js";
 import { expertPanel, illusion, judgement } from "../elements/expert-panel.js";
+import { hindsightStrip } from "../elements/hindsight-strip.js";
 import { problemLine } from "../elements/notice.js";
+import { waitingLine } from "../elements/waiting-line.js";
 import { reasonList } from "../elements/reason-list.js";
 import { strings } from "../strings.en.js";
 
@@ -16,6 +20,9 @@ const REST = 350;
 /** Milliseconds on one position before the experts are asked: whoever only steps through does not want them. */
 const SECONDS = 1;
 const MOST = 6;
+const FEW = 2;
+/** Where there are fewer experts, the same search with less time stands beside them. */
+const HURRIED = ["mcts:simulations=1000", "mcts:simulations=100"];
 /** The truth is no expert, and these two say the same as their documents' players. */
 const LEFT_OUT = ["perfect", "proof", "random", "alphabeta"];
 
@@ -31,13 +38,18 @@ export class WhyPanel {
   #chosen = recall("expert", "window");
   /** @type {Experts | undefined} */
   #answer;
+  #hindsight = new HindsightMemory();
+  #strip = hindsightStrip();
+  /** @type {{game: string, moves: readonly string[], at: number}} */
+  #line = { game: "", moves: [], at: 0 };
   element = h("section", { class: "panel why", id: "why" },
-    h("h2", {}, strings.why.experts), this.#state, this.#panel, this.#sentence, this.#reasons);
+    h("h2", {}, strings.why.experts), this.#state, this.#panel, this.#sentence, this.#reasons, this.#strip);
 
   /** @param {import("../base/types.js").Catalogue} known @param {import("./analyse-board.js").AnalysisBoard} board */
   constructor(known, board) {
     this.known = known;
     this.board = board;
+    this.steps = this.#strip;
     this.#panel.addEventListener("choose", (event) => this.#choose(detail(event)));
     this.#reasons.addEventListener("light", (event) => {
       board.board.lit = detail(event);
@@ -49,28 +61,39 @@ export class WhyPanel {
     this.#asking?.abort();
   }
 
-  /** @param {PositionAnswer} position */
-  show(position) {
+  /** @param {PositionAnswer} position @param {import("./analyse.js").Line} line */
+  show(position, line) {
     this.leave();
+    this.#line = { game: position.game, ...line };
     this.#answer = undefined;
     this.#sentence.hidden = true;
     fill(this.#reasons);
     fill(this.#panel);
+    fill(this.#strip);
     if (position.outcome) return fill(this.#state, h("p", { class: "quiet" }, strings.why.over));
     const engines = this.#experts(position.game);
-    fill(this.#state, h("p", { class: "quiet" }, strings.why.asking(engines.length)));
+    fill(this.#state, waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)));
     this.#timer = window.setTimeout(() => void this.#ask(position, engines), REST);
+  }
+
+  /** Wait no longer; they can be asked again. @param {PositionAnswer} position @param {string[]} engines */
+  #stop(position, engines) {
+    this.leave();
+    fill(this.#state, button(strings.why.ask, () => void this.#ask(position, engines), { icon: "question" }));
   }
 
   /** @param {string} game */
   #experts(game) {
     const family = parse(game).name;
-    return this.known.engines.filter((row) => row.games.includes(family) && !LEFT_OUT.includes(row.name)).map((row) => row.name).slice(0, MOST);
+    const able = this.known.engines.filter((row) => row.games.includes(family) && !LEFT_OUT.includes(row.name)).map((row) => row.name);
+    return able.length < FEW ? [...able, ...HURRIED] : able.slice(0, MOST);
   }
 
   /** @param {PositionAnswer} position @param {string[]} engines */
   async #ask(position, engines) {
     const asking = (this.#asking = new AbortController());
+    const line = this.#line;
+    fill(this.#state, waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)));
     try {
       /** @type {Experts} */
       const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: SECONDS }, { signal: asking.signal });
@@ -82,8 +105,11 @@ export class WhyPanel {
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
       await this.#bestLines(position, answer, asking.signal);
+      if (!Object.keys(answer.truth).length || !line.moves.length) return;
+      await this.#hindsight.learn(line.game, line.moves, engines, asking.signal);
+      if (!asking.signal.aborted) this.#choose(this.#chosen, false);
     } catch (error) {
-      if (!asking.signal.aborted) fill(this.#state, problemLine(error));
+      if (!asking.signal.aborted) fill(this.#state, problemLine(error, button(strings.errors.again, () => void this.#ask(position, engines), { kind: "plain small" })));
     }
   }
 
@@ -99,7 +125,8 @@ export class WhyPanel {
     if (!this.#answer) return;
     this.#chosen = engine;
     if (byHand) remember("expert", engine);
-    this.#panel.show(this.#answer.experts, this.#answer.truth, engine);
+    this.#panel.show(this.#answer.experts, this.#answer.truth, engine, (name) => this.#courseOf(name));
+    this.#strip.show(this.#turns(engine), this.#line.at);
     const expert = this.#answer.experts.find((one) => one.engine === engine);
     if (!expert?.move || !expert.score) return;
     this.#sentence.hidden = false;
@@ -107,6 +134,18 @@ export class WhyPanel {
     if (expert.reasons.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
     else fill(this.#reasons, h("p", { class: "quiet" }, strings.why.noReasons));
     if (byHand) this.#panel.querySelector(`[data-engine="${CSS.escape(engine)}"] button`)?.dispatchEvent(new Event("focus"));
+  }
+
+  /** @param {string} engine */
+  #turns(engine) {
+    return this.#hindsight.turns(this.#line.game, this.#line.moves, engine);
+  }
+
+  /** Since when an expert has been wrong, and where it was before. @param {string} engine */
+  #courseOf(engine) {
+    const turns = this.#turns(engine);
+    const ply = this.#line.at + 1;
+    return { since: wrongSince(turns, ply), errors: errorsBefore(turns, ply) };
   }
 
   /** @param {Expert} expert @param {Experts} answer */

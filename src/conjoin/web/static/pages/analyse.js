@@ -56,6 +56,7 @@ class Analysis {
     board.board.addEventListener("move", (event) => void this.go(this.position.game, [...this.#path, detail(event)]));
     board.addEventListener("step", (event) => this.#stepTo(detail(event)));
     course.list.addEventListener("choose", (event) => this.#goTo(detail(event)));
+    this.why.steps.addEventListener("choose", (event) => this.#goTo(detail(event)));
     course.graph.addEventListener("choose", (event) => this.#goTo(detail(event)));
     course.list.addEventListener("branch", (event) => {
       const { ply, move } = /** @type {{ply: number, move: string}} */ (detail(event));
@@ -116,7 +117,7 @@ class Analysis {
     document.title = `${strings.analyse.title(fullName(position.game))} · Conjoin`;
     this.board.show(position, this.line);
     this.search.show(position);
-    this.why.show(position);
+    this.why.show(position, this.line);
     this.course.show(position, this.line, (ply) => this.#tree.branches(this.line.moves, ply));
   }
 

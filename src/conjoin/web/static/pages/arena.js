@@ -16,7 +16,7 @@ export default async function arena() {
   const [known, past] = await Promise.all([catalogue(), get("/tournaments")]);
   const view = h("div", { class: "page" },
     h("div", { class: "page-head" }, h("h1", {}, said.title), h("p", { class: "lead" }, said.lead)),
-    h("div", { class: "columns" }, startForm(known), h("div", { class: "stack" }, pastList(past.tournaments), ownAgent())));
+    h("div", { class: "columns arena" }, startForm(known), h("div", { class: "stack" }, pastList(past.tournaments), ownAgent())));
   return { title: said.title, view };
 }
 

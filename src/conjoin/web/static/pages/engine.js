@@ -6,21 +6,23 @@ import { linkButton } from "../elements/controls.js";
 import { judgement } from "../elements/expert-panel.js";
 import { problemLine } from "../elements/notice.js";
 import { reasonList } from "../elements/reason-list.js";
+import { waitingLine } from "../elements/waiting-line.js";
 import { TryBoard } from "../elements/try-board.js";
 import { strings } from "../strings.en.js";
+import { EXAMPLES } from "./lessons.js";
 
 /** @typedef {import("../base/types.js").EngineRow} EngineRow */
 /** @typedef {import("../base/types.js").Analysis} Analysis */
 
-/** Positions in which there is something to think about. @type {Record<string, [game: string, moves: string]>} */
-const EXAMPLES = { "connect-four": ["connect-four", "44455"], fencemaster: ["fencemaster:size=5", "e5 d4 f5"], havannah: ["havannah:size=5", "e5 d4 f5"] };
+const ANY_EXAMPLE = /** @type {const} */ (["connect-four", "44455"]);
 
 /** @type {import("../base/types.js").PageMaker} */
 export default async function engine({ engine: name = "" }) {
   const said = strings.learn;
   const row = (await catalogue()).engines.find((one) => one.name === name);
   if (!row) throw new ApiError(404, { problem: said.noEngine });
-  const [game, moves] = EXAMPLES[row.games[0] ?? ""] ?? EXAMPLES["connect-four"] ?? ["connect-four", ""];
+  const words = strings.engines[row.name];
+  const [game, moves] = EXAMPLES[row.name] ?? ANY_EXAMPLE;
   const table = new TryBoard(game);
   const thoughts = thoughtBox(row.name, table);
   table.show(await get(`/positions/${place(game, moves)}`));
@@ -28,9 +30,19 @@ export default async function engine({ engine: name = "" }) {
     h("div", { class: "stack side" },
       h("section", { class: "panel stack" }, h("h1", {}, row.name), h("p", { class: "lead" }, row.summary), factsOf(row),
         h("div", { class: "row" }, linkButton(said.play, `/?opponent=${row.name}`, { kind: "primary", icon: "play" }), linkButton(said.compare, `/analyse/${place(game, moves)}`, { icon: "question" }))),
-      h("section", { class: "panel why" }, h("h2", {}, said.example), h("p", { class: "quiet" }, said.exampleText), thoughts),
+      h("section", { class: "panel why" }, h("h2", {}, said.example), words && h("p", {}, words.example), thoughts, h("p", { class: "quiet" }, said.exampleText)),
+      words ? lesson(words) : null,
       row.options.length ? h("section", { class: "panel stack" }, h("h2", {}, said.options), optionTable(row)) : null));
   return { title: row.name, view };
+}
+
+/** How it thinks, and what it does not see. @param {{idea: string[], steps: string[], blind: string}} words */
+function lesson(words) {
+  const said = strings.learn;
+  return h("section", { class: "panel stack" },
+    h("h2", {}, said.idea), ...words.idea.map((text) => h("p", {}, text)),
+    h("h3", {}, said.steps), h("ol", { class: "rules" }, ...words.steps.map((step) => h("li", {}, step))),
+    h("h3", {}, said.blind), h("p", {}, words.blind));
 }
 
 /** @param {EngineRow} row */
@@ -63,7 +75,7 @@ function thoughtBox(engine, table) {
     const { signal } = (asking = new AbortController());
     const { position } = table;
     if (!position || position.outcome) return fill(box, h("p", { class: "quiet" }, strings.why.over));
-    fill(box, h("p", { class: "quiet" }, strings.play.thinking(engine)));
+    fill(box, waitingLine(strings.play.thinking(engine)));
     try {
       /** @type {Analysis} */
       const found = await post("/why", { game: position.game, moves: position.notation, engine, seconds: 1 }, { signal });

@@ -10,8 +10,11 @@ import { choicePanel } from "./home-choices.js";
 
 /** @type {import("../base/types.js").PageMaker} */
 export default async function home() {
-  const wanted = new URLSearchParams(location.search).get("opponent");
+  const query = new URLSearchParams(location.search);
+  const wanted = query.get("opponent");
   let choice = lastChoice();
+  const game = query.get("game");
+  if (game) choice = { ...choice, game, opponent: "level" };
   const [known, start] = await Promise.all([catalogue(), get(`/positions/${place(choice.game, "")}`)]);
   const engine = known.engines.find((row) => row.name === wanted);
   if (engine) choice = { ...choice, opponent: engine.name, game: engine.games.includes(gameOf(choice.game)) ? choice.game : (engine.games[0] ?? choice.game) };

@@ -22,12 +22,13 @@ export default async function learn() {
   const said = strings.learn;
   const known = await catalogue();
   const games = known.games.map((row) => h("a", { class: "card", href: `/rules/${row.name}` }, picture(row.name), h("b", {}, gameName(row.name)), h("small", {}, row.goal)));
+  const scores = h("a", { class: "card", href: "/learn/scores" }, h("div", { class: "thumb score-thumb", "aria-hidden": true }, ...strings.scores.table.map(([score, , tone]) => h("span", { class: tone }, score))), h("b", {}, strings.scores.title), h("small", {}, strings.scores.lead));
   const engines = known.engines.map((row) => h("a", { class: "card", href: `/learn/${row.name}` },
     h("b", {}, row.name), h("small", {}, row.summary), h("small", { class: "facts" }, [facts(row), row.games.map(gameName).join(", ")].filter(Boolean).join(" · "))));
   const view = h("div", { class: "page" },
     h("div", { class: "page-head" }, h("h1", {}, said.title), h("p", { class: "lead" }, said.lead)),
     h("div", { class: "stack wide-gap" },
-      h("section", { class: "stack" }, h("h2", {}, said.games), h("div", { class: "cards large games" }, ...games)),
+      h("section", { class: "stack" }, h("h2", {}, said.games), h("div", { class: "cards large games" }, ...games, scores)),
       h("section", { class: "stack" }, h("h2", {}, said.engines), h("div", { class: "cards large" }, ...engines))));
   return { title: said.title, view };
 }

@@ -9,6 +9,7 @@ import { button } from "../elements/controls.js";
 import { confirmed } from "../elements/dialog.js";
 import { problemLine } from "../elements/notice.js";
 import { nameOf, playerPair } from "../elements/players.js";
+import { waitingLine } from "../elements/waiting-line.js";
 import { strings } from "../strings.en.js";
 import { invitation, openShare } from "./play-share.js";
 import { playTools } from "./play-tools.js";
@@ -25,12 +26,11 @@ export class GameDesk extends EventTarget {
   #status = h("div", { class: "status" });
   #below = h("div", { class: "stack" });
   #problem = h("div", {});
-  #invitation = h("div", {});
+  invitation = h("div", {});
   #tools = playTools(this);
-  #timer = 0;
   /** The ply of a move that is on its way: a second press on the same board is no second move. */
   #sent = -1;
-  table = h("div", { class: "table" }, h("div", { class: "board-frame" }, this.board), this.#status, this.#problem, this.#tools.element, this.#below, this.#invitation);
+  table = h("div", { class: "table" }, h("div", { class: "board-frame" }, this.board), this.#status, this.#below, this.#problem, this.#tools.element);
 
   /** @param {string} id @param {Seats} held @param {Side[]} own @param {GameState} first */
   constructor(id, held, own, first) {
@@ -39,11 +39,7 @@ export class GameDesk extends EventTarget {
     this.held = held;
     this.own = own;
     this.state = first;
-    if (held.invite) fill(this.#invitation, invitation(this));
-  }
-
-  leave() {
-    clearInterval(this.#timer);
+    if (held.invite) fill(this.invitation, invitation(this));
   }
 
   /** @param {GameState} state */
@@ -52,7 +48,7 @@ export class GameDesk extends EventTarget {
     if (state.version < before.version) return;
     this.state = state;
     if (state.ply > before.ply) this.#sayMove(state);
-    if (state.ply > 1 || (state.ply && this.held.invite === "first")) fill(this.#invitation);
+    if (state.ply > 1 || (state.ply && this.held.invite === "first")) fill(this.invitation);
     this.board.scene = state.scene;
     this.board.playable = this.mayMove;
     this.players.show(state, this.own);
@@ -145,7 +141,6 @@ export class GameDesk extends EventTarget {
   }
 
   #showStatus() {
-    clearInterval(this.#timer);
     const { outcome, to_move: side, thinking, scene } = this.state;
     if (outcome || !side) return fill(this.#status);
     if (thinking) return this.#showThinking(thinking.engine);
@@ -155,15 +150,7 @@ export class GameDesk extends EventTarget {
 
   /** Who thinks and for how long, with a way to stop it. @param {string} engine */
   #showThinking(engine) {
-    const began = performance.now();
-    const time = h("span", { class: "quiet figures" });
-    const stop = this.state.can.undo ? button(strings.play.stop, () => this.undo(), { icon: "stop", kind: "plain small", title: strings.play.stopHint }) : null;
-    if (stop) stop.hidden = true;
-    fill(this.#status, strings.play.thinking(engineName(engine)), time, stop);
-    this.#timer = window.setInterval(() => {
-      const seconds = Math.floor((performance.now() - began) / 1000);
-      fill(time, strings.play.thinkingFor(seconds));
-      if (stop) stop.hidden = seconds < 2;
-    }, 500);
+    const stop = this.state.can.undo ? () => void this.undo() : undefined;
+    fill(this.#status, waitingLine(strings.play.thinking(engineName(engine)), stop, strings.play.stopHint));
   }
 }

@@ -20,16 +20,12 @@ export default async function play({ id = "" }) {
   /** @type {GameState} */
   const first = await get(`/play/${id}`);
   const desk = new GameDesk(id, held, own, first);
-  const offline = h("p", { class: "offline", hidden: true }, strings.connection.lost);
   const moves = moveBox(desk);
   const why = whyBox(desk);
-  const tabs = tabSet([{ name: "why", label: strings.why.title, content: why.element }, { name: "moves", label: strings.play.moves, content: moves.element }], strings.play.moves);
+  const tabs = tabSet([{ name: "why", label: strings.why.title, content: h("div", { class: "stack" }, desk.invitation, why.element) }, { name: "moves", label: strings.play.moves, content: moves.element }], strings.play.moves);
   const live = new Live(`/play/${id}/live`, {
     answersPings: true,
     hello: () => ({ tokens: own.map((side) => held[side]) }),
-    status: (connected) => {
-      offline.hidden = connected;
-    },
     message: (message) => {
       if (message.state) desk.receive(message.state);
       if (message.error) desk.complain(message.error);
@@ -42,14 +38,11 @@ export default async function play({ id = "" }) {
   });
   desk.receive(first);
   desk.board.addEventListener("move", (event) => void desk.play(detail(event)));
-  const view = h("div", {}, offline, h("div", { class: "work" }, desk.players, desk.table, tabs));
+  const view = h("div", { class: "work" }, desk.players, desk.table, tabs);
   return {
     title: strings.play.title(fullName(first.game)),
     view,
-    leave: () => {
-      live.close();
-      desk.leave();
-    },
+    leave: () => live.close(),
   };
 }
 

@@ -4,39 +4,60 @@ import { Live } from "../base/live.js";
 import { percent, signed } from "../base/score-words.js";
 import { engineName, fullName } from "../base/spec.js";
 import { linkButton } from "../elements/controls.js";
+import { liveBoards } from "../elements/live-boards.js";
 import { strings } from "../strings.en.js";
+import { gameList } from "./tournament-games.js";
 
 /** @typedef {import("../base/types.js").Tournament} Tournament */
 
 /** @type {import("../base/types.js").PageMaker} */
 export default async function tournament({ id = "" }) {
+  const said = strings.arena;
+  /** @type {Tournament} */
   const first = await get(`/tournaments/${id}`);
-  const view = h("div", { class: "page stack" });
-  const offline = h("p", { class: "offline", hidden: true }, strings.connection.lost);
-  const show = (/** @type {Tournament} */ now) => fill(view, offline, ...parts(now));
+  const words = h("p", { class: "quiet figures", "aria-live": "polite" });
+  const bar = h("progress", { max: first.games_total, value: 0 });
+  const report = h("a", { class: "button primary", href: `${ROOT}/tournaments/${id}/report`, target: "_blank", hidden: true }, said.report);
+  const boards = liveBoards();
+  const now = h("section", { class: "stack" }, h("h2", {}, said.playing), boards);
+  const tables = h("div", { class: "columns" });
+  const games = gameList(id);
+  let shown = "";
+
+  /** @param {Tournament} standing */
+  function show(standing) {
+    const running = standing.status === "running";
+    fill(words, `${said.progress(standing.games_done, standing.games_total)} · ${said.status[standing.status] ?? standing.status}`);
+    bar.value = standing.games_done;
+    bar.setAttribute("aria-label", said.progress(standing.games_done, standing.games_total));
+    bar.hidden = now.hidden = !running;
+    report.hidden = running;
+    if (running) boards.show(standing.boards);
+    games.show(standing);
+    const key = `${standing.games_done} ${standing.status}`;
+    if (key !== shown) fill(tables, ...standings(standing));
+    shown = key;
+  }
+
   show(first);
   const live = first.status === "running" ? new Live(`/tournaments/${id}/live`, {
     message: (message) => message.tournament && show(message.tournament),
-    status: (connected) => {
-      offline.hidden = connected;
-    },
   }) : undefined;
-  return { title: strings.arena.title, view, leave: () => live?.close() };
+  const view = h("div", { class: "page stack wide-gap" },
+    h("div", { class: "stack" },
+      h("div", { class: "row spread" },
+        h("div", { class: "stack tight" }, h("h1", {}, said.tournamentOf(fullName(first.game))), words),
+        h("div", { class: "row" }, report, linkButton(said.all, "/arena"))), bar),
+    now, tables, games.element);
+  return { title: said.title, view, leave: () => live?.close() };
 }
 
 /** @param {Tournament} now */
-function parts(now) {
+function standings(now) {
   const said = strings.arena;
-  const done = now.status !== "running";
   return [
-    h("div", { class: "row spread" },
-      h("div", { class: "stack tight" }, h("h1", {}, fullName(now.game)), h("p", { class: "quiet figures", "aria-live": "polite" }, `${said.progress(now.games_done, now.games_total)} · ${said.status[now.status] ?? now.status}`)),
-      h("div", { class: "row" }, done ? h("a", { class: "button primary", href: `${ROOT}/tournaments/${now.id}/report`, target: "_blank" }, said.report) : null, linkButton(said.all, "/arena"))),
-    h("progress", { max: now.games_total, value: now.games_done, "aria-label": said.progress(now.games_done, now.games_total) }),
-    now.games_done === 0 ? h("p", { class: "quiet" }, said.waiting) : null,
-    h("div", { class: "columns" },
-      h("section", { class: "panel stack" }, h("h2", {}, said.table), table(now)),
-      h("section", { class: "panel stack" }, h("h2", {}, said.pairings), pairings(now), failures(now))),
+    h("section", { class: "panel stack" }, h("h2", {}, said.table), now.games_done ? table(now) : h("p", { class: "quiet" }, said.waiting)),
+    h("section", { class: "panel stack" }, h("h2", {}, said.pairings), pairings(now), failures(now)),
   ];
 }
 
@@ -59,6 +80,7 @@ function table(now) {
 function pairings(now) {
   const said = strings.arena;
   return grid([said.meeting, said.score, said.elo], now.pairings.map((pair) => {
+    if (!(pair.wins + pair.draws + pair.losses)) return [`${engineName(pair.a)} – ${engineName(pair.b)}`, "–", "–"];
     const elo = pair.elo === null ? strings.arena.unbounded : signed(Math.round(pair.elo));
     const between = pair.elo_low === null || pair.elo_high === null ? "" : ` (${signed(Math.round(pair.elo_low))} … ${signed(Math.round(pair.elo_high))})`;
     return [`${engineName(pair.a)} – ${engineName(pair.b)}`, `${pair.wins} – ${pair.draws} – ${pair.losses}`, elo + between];

@@ -45,8 +45,11 @@ export class ConjoinBoard extends HTMLElement {
   /** @type {Record<string, string>} */
   #known = {};
 
+  #sized = new ResizeObserver(() => this.#measure());
+
   connectedCallback() {
     this.#fit();
+    this.#sized.observe(this);
     if (this.firstChild) return;
     this.append(this.#svg, this.#grid);
     this.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
@@ -55,6 +58,10 @@ export class ConjoinBoard extends HTMLElement {
     this.#grid.addEventListener("keydown", (event) => this.#key(event));
     this.#grid.addEventListener("focus", () => this.#drawOverlay());
     this.#grid.addEventListener("blur", () => this.#drawOverlay());
+  }
+
+  disconnectedCallback() {
+    this.#sized.disconnect();
   }
 
   /** @param {Scene} scene */
@@ -113,10 +120,21 @@ export class ConjoinBoard extends HTMLElement {
   /** Tell the frame how wide the board is for its height. */
   #fit() {
     if (!this.#scene) return;
-    const { width, height } = viewBox(this.#scene);
+    const { x, width, height } = viewBox(this.#scene);
+    const { left, right } = extent(this.#scene);
+    const lead = (((left + right) / 2) * UNIT - x) / width - 0.5;
     for (const element of [this, this.closest(".board-frame")]) {
-      if (element instanceof HTMLElement) element.style.setProperty("--aspect", String(width / height));
+      if (!(element instanceof HTMLElement)) continue;
+      element.style.setProperty("--aspect", String(width / height));
+      element.style.setProperty("--lead", String(2 * lead));
     }
+    this.#measure();
+  }
+
+  /** How many units of the drawing make a pixel, for type that should not grow with the board. */
+  #measure() {
+    if (!this.#scene || !this.clientWidth) return;
+    this.style.setProperty("--unit", String(viewBox(this.#scene).width / this.clientWidth));
   }
 
   /** @param {Scene | undefined} before */

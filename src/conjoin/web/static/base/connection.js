@@ -1,0 +1,51 @@
+/** Whether the server can be reached; says `change` on every turn. What is lost is looked for again until it is back. */
+
+const SHORTEST_WAIT = 1000;
+const LONGEST_WAIT = 8000;
+
+class Connection extends EventTarget {
+  /** Who has lost it: sockets each for themselves, requests together. @type {Set<unknown>} */
+  #lost = new Set();
+  #timer = 0;
+  #wait = SHORTEST_WAIT;
+
+  constructor() {
+    super();
+    addEventListener("offline", () => this.note("browser", false));
+    addEventListener("online", () => this.note("browser", true));
+  }
+
+  get isThere() {
+    return this.#lost.size === 0;
+  }
+
+  /** @param {unknown} who @param {boolean} connected */
+  note(who, connected) {
+    const before = this.isThere;
+    if (connected) this.#lost.delete(who);
+    else this.#lost.add(who);
+    if (before !== this.isThere) this.dispatchEvent(new Event("change"));
+  }
+
+  /** A request got no answer: ask for a sign of life until there is one. */
+  requestFailed() {
+    this.note("requests", false);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#look(), this.#wait);
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+  }
+
+  requestAnswered() {
+    clearTimeout(this.#timer);
+    this.#wait = SHORTEST_WAIT;
+    this.note("requests", true);
+  }
+
+  async #look() {
+    const alive = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    if (alive) this.requestAnswered();
+    else this.requestFailed();
+  }
+}
+
+export const connection = new Connection();

@@ -1,0 +1,44 @@
+import { fill, h } from "../base/dom.js";
+import { engineName } from "../base/spec.js";
+import { strings } from "../strings.en.js";
+import { board } from "./board/board.js";
+import { stoneDot } from "./controls.js";
+import { resultWords } from "../base/contest-words.js";
+
+/** @typedef {import("../base/types.js").ContestGame} ContestGame */
+
+/** The games of a tournament that are being played, each a small board that leads to its own page. */
+class LiveBoards extends HTMLElement {
+  /** By number. @type {Map<number, {card: HTMLElement, show: (game: ContestGame) => void}>} */
+  #cards = new Map();
+
+  /** @param {readonly ContestGame[]} games */
+  show(games) {
+    const before = this.#cards;
+    this.#cards = new Map(games.map((game) => [game.number, before.get(game.number) ?? liveCard(game)]));
+    for (const game of games) this.#cards.get(game.number)?.show(game);
+    const cards = [...this.#cards.values()].map(({ card }) => card);
+    if (cards.length !== this.childElementCount || cards.some((card, index) => card !== this.children[index])) fill(this, ...cards);
+  }
+}
+
+/** @param {ContestGame} game */
+function liveCard(game) {
+  const picture = board();
+  const status = h("small", { class: "quiet figures" });
+  const card = h("a", { class: "card live-card", href: `/arena/${game.tournament}/${game.number}` },
+    h("span", { class: "meeting" }, ...game.players.flatMap((name, index) => [stoneDot(game.scene.stones[index === 0 ? 0 : 1]), h("b", {}, engineName(name))])),
+    h("div", { class: "board-frame", inert: true }, picture), status);
+  return {
+    card,
+    show: (/** @type {ContestGame} */ now) => {
+      picture.scene = now.scene;
+      fill(status, `${strings.arena.gameNumber(now.number)} · ${now.status === "done" ? resultWords(now) : strings.arena.movesPlayed(now.names.length)}`);
+    },
+  };
+}
+
+customElements.define("live-boards", LiveBoards);
+
+/** @returns {LiveBoards} */
+export const liveBoards = () => /** @type {LiveBoards} */ (h(/** @type {any} */ ("live-boards")));

@@ -1,0 +1,47 @@
+import { fill, h } from "../base/dom.js";
+import { strings } from "../strings.en.js";
+import { button } from "./controls.js";
+
+const WORTH_SAYING = 2;
+/** Seconds after which it is said how long it takes, and how to stop it. */
+
+/** Who is waited for, for how long, and a way to stop; nothing turns or pulses. */
+class WaitingLine extends HTMLElement {
+  #timer = 0;
+  #began = performance.now();
+  #time = h("span", { class: "quiet figures" });
+  /** @type {HTMLButtonElement | undefined} */
+  #stop;
+
+  connectedCallback() {
+    this.#began = performance.now();
+    this.#timer = window.setInterval(() => this.#tick(), 500);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  /** @param {string} text @param {(() => void) | undefined} stop @param {string} [hint] */
+  show(text, stop, hint) {
+    this.#stop = stop && button(strings.play.stop, stop, { icon: "stop", kind: "plain small", ...(hint ? { title: hint } : {}) });
+    if (this.#stop) this.#stop.hidden = true;
+    fill(this, h("span", {}, text), this.#time, this.#stop);
+  }
+
+  #tick() {
+    const seconds = Math.floor((performance.now() - this.#began) / 1000);
+    if (seconds < WORTH_SAYING) return;
+    fill(this.#time, strings.play.thinkingFor(seconds));
+    if (this.#stop) this.#stop.hidden = false;
+  }
+}
+
+customElements.define("waiting-line", WaitingLine);
+
+/** @param {string} text @param {() => void} [stop] @param {string} [hint] what stopping does */
+export function waitingLine(text, stop, hint) {
+  const line = /** @type {WaitingLine} */ (h(/** @type {any} */ ("waiting-line")));
+  line.show(text, stop, hint);
+  return line;
+}
