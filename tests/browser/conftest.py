@@ -43,7 +43,7 @@ class Visitor:
 
     def go(self, path: str) -> Page:
         self.page.goto(self.address + path)
-        self.page.locator("main > *").first.wait_for()
+        self.page.locator("main > :not(.loading)").first.wait_for()
         return self.page
 
     @property
@@ -61,7 +61,7 @@ class Visitor:
 
     def place(self, move: str) -> tuple[float, float]:
         """Where the cell of a move is on the screen: the board is drawn from its scene, 100 units a cell."""
-        self.page.locator(f'conjoin-board [data-move="{move}"]').wait_for(state="attached")
+        self.page.locator(f'conjoin-board [data-move="{move}"]').first.wait_for(state="attached")
         x, y = self.page.evaluate(
             """move => {
                 const board = document.querySelector("conjoin-board");
@@ -77,7 +77,8 @@ class Visitor:
 
     def stones_become(self, count: int) -> None:
         self.page.wait_for_function(
-            "count => document.querySelectorAll('conjoin-board .stones > g').length === count", arg=count
+            "count => document.querySelector('conjoin-board')?.querySelectorAll('.stones > g').length === count",
+            arg=count,
         )
 
 

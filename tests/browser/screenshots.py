@@ -112,7 +112,7 @@ def take(browser: Browser, server: Server, folder: Path, names: Sequence[str]) -
                 context.set_default_timeout(PATIENCE)
                 page = context.new_page()
                 page.goto(f"http://127.0.0.1:{server.port}{path}")
-                page.locator("main > *").first.wait_for()
+                page.locator("main > :not(.loading)").first.wait_for()
                 prepare(page)
                 page.wait_for_timeout(400)
                 page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")

@@ -53,6 +53,66 @@ def test_experts_stand_beside_the_truth_and_the_wrong_are_marked(wide: Visitor) 
     assert wrong.locator("svg").count() == 4
 
 
+def test_experts_say_since_when_they_are_wrong(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/3256537526742277")
+    expect(page.locator(".experts .word").first).to_contain_text("wrong since 17")
+    page.get_by_role("button", name="stacks", exact=True).click()
+    turns = page.locator(".past-turn")
+    expect(turns).to_have_count(17)
+    expect(turns.last).to_have_attribute("aria-label", re.compile("^Move 17: plays 5, gives the result away"))
+    turns.nth(2).click()
+    wide.stones_become(2)
+    assert page.url.endswith("/32")
+
+
+def test_the_course_of_a_game_shows_its_blunders(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/41514161")
+    expect(page.locator(".mark.blunder")).to_have_text(["??blunder"])
+    expect(page.locator(".move-list button", has=page.locator(".blunder"))).to_have_text("6??blunder")
+    assert page.locator("eval-graph .blunder").count() == 1
+    page.locator("eval-graph svg").click(position={"x": 2, "y": 50})
+    wide.stones_become(0)
+
+
+def test_pointing_at_a_column_shows_the_best_line(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/3256537526742277")
+    page.locator(".reasons button").first.wait_for()
+    x, y = wide.place("3")
+    page.wait_for_function(
+        """([x, y]) => {
+            const at = (kind, x) => new PointerEvent(kind, { clientX: x, clientY: y, bubbles: true });
+            const board = document.querySelector("conjoin-board");
+            board.dispatchEvent(at("pointerleave", 0));
+            board.dispatchEvent(at("pointermove", x));
+            return board.querySelectorAll(".ghost.numbered").length > 3;
+        }""",
+        arg=[x, y],
+    )
+
+
+def test_a_position_can_be_taken_along(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/4453")
+    page.get_by_role("button", name="Save").click()
+    links = page.get_by_role("dialog").get_by_role("link")
+    expect(links).to_have_text(["Record", "SVG picture", "PNG picture"])
+    begins = [b'{"game', b"<svg", b"\x89PNG"]
+    for link, begin in zip(links.all(), begins, strict=True):
+        answer = page.request.get(wide.address + (link.get_attribute("href") or ""))
+        assert answer.body().startswith(begin), answer.text()[:40]
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Share").click()
+    frame = page.get_by_label("For a page of your own").input_value()
+    assert page.get_by_label("This position's address").input_value() == page.url
+    address = frame.split('"')[1]
+    framed = page.goto(address)
+    assert framed is not None
+    assert "frame-ancestors *" in framed.headers["content-security-policy"]
+    wide.stones_become(4)
+    page.get_by_role("button", name="Back").click()
+    wide.stones_become(3)
+    expect(page.locator("site-header")).to_be_hidden()
+
+
 def test_back_and_forward_walk_through_positions(wide: Visitor) -> None:
     page = wide.go("/analyse/connect-four/-")
     for count, move in enumerate("445", start=1):

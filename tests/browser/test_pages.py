@@ -64,7 +64,7 @@ def test_colours_can_be_switched_and_stay(visit: Visit) -> None:
     for _ in range(2):
         page.get_by_role("button", name="Colours").click()
     page.reload()
-    page.locator("main > *").first.wait_for()
+    page.locator("main > :not(.loading)").first.wait_for()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
 
 

@@ -110,6 +110,47 @@ def test_two_people_by_link_and_a_watcher(visit: Visit) -> None:
     yellow.stones_become(3)
 
 
+def test_the_pointer_shows_where_the_stone_would_land(visit: Visit) -> None:
+    visitor = visit(HERE)
+    page = visitor.go("/")
+    x, y = visitor.place("4")
+    page.mouse.move(x, y - 150)
+    ghost = page.locator("conjoin-board .ghost").bounding_box()
+    assert ghost is not None
+    assert abs(ghost["x"] + ghost["width"] / 2 - x) < 2
+    assert abs(ghost["y"] + ghost["height"] / 2 - y) < 2
+
+
+def test_the_first_stone_can_be_taken_over(visit: Visit) -> None:
+    visitor = visit({"opponent": "here", "game": "havannah:size=4"})
+    page = visitor.go("/")
+    page.get_by_role("checkbox", name="Swap rule").check()
+    visitor.press("d4")
+    page.wait_for_url("**/play/*")
+    visitor.stones_become(1)
+    fill = page.locator("conjoin-board .stone circle").first
+    white = fill.get_attribute("fill")
+    page.get_by_role("button", name="Swap sides").click()
+    expect(fill).not_to_have_attribute("fill", white or "")
+    expect(page.locator(".status")).to_contain_text("White to move")
+
+
+def test_any_board_and_two_engines_to_watch(visit: Visit) -> None:
+    visitor = visit({"opponent": "random"})
+    page = visitor.go("/")
+    page.get_by_label("Board", exact=True).select_option("other")
+    page.get_by_role("dialog").get_by_label("number of columns").select_option("5")
+    page.get_by_role("dialog").get_by_label("number of rows").select_option("4")
+    page.get_by_role("button", name="Use this board").click()
+    expect(page.get_by_label("Board", exact=True)).to_have_value("connect-four:width=5,height=4")
+    page.get_by_label("You play").select_option("watch")
+    page.get_by_label("Red is played by").select_option("random")
+    page.get_by_role("button", name="Start game").click()
+    page.wait_for_url("**/play/*")
+    expect(page.locator(".result")).to_contain_text(re.compile("wins|draw"))
+    assert visitor.stones.count() >= 7
+
+
 def test_undo_redo_and_resign(visit: Visit) -> None:
     visitor = visit(HERE)
     page = visitor.go("/")

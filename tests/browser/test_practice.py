@@ -1,11 +1,14 @@
 """Puzzles, lessons and tournaments in a real browser."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
+from conjoin.web.app import STATIC
 from tests.browser.conftest import Visitor
 from tests.conftest import Run
+from tests.web.conftest import Server
 
 
 def test_a_puzzle_is_solved_after_a_wrong_try(wide: Visitor, conjoin: Run) -> None:
@@ -37,6 +40,70 @@ def test_rules_come_with_a_board_to_try_them_on(wide: Visitor) -> None:
         wide.press(move)
         wide.stones_become(count)
     expect(page.locator(".status")).to_have_text("White wins (bridge)")
+
+
+def test_every_rule_can_be_tried_on_a_small_board(wide: Visitor) -> None:
+    page = wide.go("/rules/havannah")
+    lesson = page.locator(".task-board", has_text="A ring")
+    lesson.locator("[data-move='e1']").dispatch_event("click")
+    expect(lesson.locator(".judgement.loss")).to_contain_text("e1 is not the move")
+    lesson.get_by_role("button", name="Try again").click()
+    lesson.locator("[data-move='d4']").dispatch_event("click")
+    expect(lesson.locator(".judgement.win")).to_contain_text("a ring")
+    assert lesson.locator(".winning").count() == 6
+
+
+def test_lessons_are_true(sqlite_server: Server) -> None:
+    """Every right answer of the small boards is a legal move, and wins unless it blocks or swaps."""
+    source = (STATIC / "pages" / "lessons.js").read_text()
+    lessons = re.findall(r'\["(\w+)", \{ game: "([^"]+)", moves: "([^"]+)", right: \["(\w+)"\]', source)
+    assert len(lessons) == 11
+    for name, game, moves, right in lessons:
+        line = moves + right if game == "connect-four" else f"{moves} {right}"
+        found = sqlite_server.get(f"/positions/{game}/{line.replace(' ', '_')}").json()
+        ended = found["outcome"] is not None
+        assert ended == (name not in {"block", "swap"}), (name, found.get("error"))
+    examples = re.findall(r'^  "?[\w-]+"?: \["([^"]+)", "([^"]*)"\],$', source, re.MULTILINE)
+    assert len(examples) == 12
+    for game, moves in examples:
+        assert sqlite_server.get(f"/positions/{game}/{moves.replace(' ', '_')}").json()["to_move"], moves
+
+
+def test_exact_scores_are_taught_with_exact_scores(wide: Visitor) -> None:
+    page = wide.go("/learn/scores")
+    expect(page.locator("score-strip .score")).to_have_count(7)
+    wide.press("4")
+    wide.stones_become(5)
+    expect(page.locator(".sentence")).to_contain_text("Yellow wins in")
+
+
+def test_a_record_file_brings_its_players_accuracy(wide: Visitor) -> None:
+    game = {"game": "connect-four", "players": ["mine", "theirs"], "moves": "41514161"}
+    page = wide.go("/arena")
+    file = {"name": "games.jsonl", "mimeType": "text/plain", "buffer": json.dumps(game).encode()}
+    page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    rows = page.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    cells = rows.first.locator("td")
+    expect(cells).to_have_text(["mine", "4", "1", "1", "75 %"])
+    expect(rows.nth(1).locator("td").last).to_have_text("100 %")
+
+
+def test_games_of_a_tournament_are_watched_live(wide: Visitor, sqlite_server: Server) -> None:
+    terms = {"game": "havannah:size=6", "engines": ["mcts", "random"], "pairs": 1, "seconds": 0.4}
+    tournament = sqlite_server.post("/tournaments", terms).json()["id"]
+    page = wide.go(f"/arena/{tournament}")
+    page.locator("live-boards .card").first.click()
+    page.wait_for_url(f"**/arena/{tournament}/*")
+    before = wide.stones.count()
+    page.wait_for_function(
+        "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=before
+    )
+    expect(page.locator(".status")).to_contain_text("won")
+    page.get_by_role("link", name="The tournament").click()
+    page.locator(".game-cards .card").first.click()
+    page.get_by_role("link", name="Review the game").click()
+    page.wait_for_url("**/analyse/havannah*/**")
 
 
 def test_a_tournament_from_start_to_report(wide: Visitor) -> None:

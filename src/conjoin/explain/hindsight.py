@@ -53,7 +53,7 @@ def hindsight(
     >>> four = game("connect-four")
     >>> found = hindsight([four.parse("112233"[:plies]) for plies in (5, 6)], ["window"], 5.0)
     >>> [(choice.ply, choice.move, choice.gives_away) for choice in found.choices["window"]]
-    [(6, 3, True), (7, 3, False)]
+    [(6, 3, False), (7, 3, False)]
     """
     until = perf_counter() + seconds
     truths = _truths(positions, until, stop)

@@ -1,3 +1,5 @@
+import { ApiError } from "./api.js";
+import { connection } from "./connection.js";
 import { announce, fill, h } from "./dom.js";
 import { strings } from "../strings.en.js";
 
@@ -96,18 +98,34 @@ async function show({ returning }) {
   announce(page.title);
 }
 
+/** A module that does not come is a server that cannot be reached. */
+class ModuleMissing extends ApiError {
+  constructor() {
+    super(0, { problem: strings.errors.offline, fix: strings.errors.offlineFix });
+    connection.requestFailed();
+  }
+}
+
+/** @returns {never} */
+function unreachable() {
+  throw new ModuleMissing();
+}
+
 /** @param {Loader} loader @param {Record<string, string>} params @returns {Promise<Page>} */
 async function made(loader, params) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const late = window.setTimeout(() => {
     main.ariaBusy = "true";
-    if (!main.firstChild) fill(main, h("p", { class: "page quiet" }, strings.site.loading));
+    if (!main.firstChild) fill(main, h("p", { class: "page quiet loading" }, strings.site.loading));
   }, LATE);
   try {
-    return await (await loader()).default(params);
+    const module = await loader().catch(unreachable);
+    return await module.default(params);
   } catch (error) {
     const { trouble } = await import("../elements/notice.js");
-    return { title: strings.errors.title, view: trouble(error, { again: () => void show({ returning: false }) }) };
+    // Browsers remember a module that did not come, until the page is loaded anew.
+    const again = () => (error instanceof ModuleMissing ? location.reload() : void show({ returning: false }));
+    return { title: strings.errors.title, view: trouble(error, { again }) };
   } finally {
     clearTimeout(late);
     main.ariaBusy = null;

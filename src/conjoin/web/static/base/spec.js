@@ -12,6 +12,18 @@ export function parse(spec) {
 /** @param {string} name */
 const capitals = (name) => name.replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
+/** The same game with one option changed, defaults left out. @param {string} spec @param {import("./types.js").GameRow} row @param {string} option @param {string} value */
+export function withOption(spec, row, option, value) {
+  const { name, options } = parse(spec);
+  const all = { ...options, [option]: value };
+  const kept = row.options.flatMap((one) => {
+    const given = all[one.name];
+    const usual = one.default === false ? "off" : one.default === true ? "on" : String(one.default);
+    return given === undefined || given === usual ? [] : [`${one.name}=${given}`];
+  });
+  return kept.length ? `${name}:${kept.join(",")}` : name;
+}
+
 /** The game without its size, as `Connect Four`. @param {string} spec */
 export const gameName = (spec) => strings.games[parse(spec).name] ?? capitals(parse(spec).name);
 

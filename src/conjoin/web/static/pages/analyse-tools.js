@@ -21,7 +21,14 @@ export function toolBox(known, go, position) {
     button(said.setup, () => openSetup(position(), go), { icon: "grid", kind: "plain small" }),
     button(said.paste, () => openPaste(position(), go), { icon: "paste", kind: "plain small" }),
     button(said.save, () => openSave(position()), { icon: "save", kind: "plain small" }),
-    button(said.share, () => openDialog(said.share, copyField(said.address, location.href)), { icon: "share", kind: "plain small" })));
+    button(said.share, () => openShare(position()), { icon: "share", kind: "plain small" })));
+}
+
+/** @param {PositionAnswer} position */
+function openShare(position) {
+  const said = strings.analyse;
+  const frame = `<iframe src="${location.origin}/embed/${place(position.game, position.notation)}" width="420" height="440" title="${fullName(position.game)}"></iframe>`;
+  openDialog(said.share, copyField(said.address, location.href), copyField(said.embed, frame), h("p", { class: "quiet" }, said.embedText));
 }
 
 /** @param {PositionAnswer} position */
@@ -29,7 +36,7 @@ function openSave(position) {
   const said = strings.analyse;
   const base = `${ROOT}/export/${place(position.game, position.notation)}`;
   const name = `${parse(position.game).name}-${position.notation.replaceAll(" ", "_") || "start"}`.slice(0, 60);
-  const kinds = /** @type {const} */ ([["jsonl", said.asRecord], ["sgf", said.asSgf], ["svg", said.asSvg], ["png", said.asPng]]);
+  const kinds = /** @type {const} */ ([["jsonl", said.asRecord], ...(position.scene.shape === "hexagon" ? /** @type {const} */ ([["sgf", said.asSgf]]) : []), ["svg", said.asSvg], ["png", said.asPng]]);
   openDialog(said.save, h("div", { class: "row" }, ...kinds.map(([ending, label]) => h("a", { class: "button", href: `${base}.${ending}`, download: `${name}.${ending}` }, label))));
 }
 

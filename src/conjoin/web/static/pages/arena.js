@@ -1,11 +1,11 @@
 import { catalogue, get, post } from "../base/api.js";
 import { fill, h } from "../base/dom.js";
-import { percent } from "../base/score-words.js";
 import { navigate } from "../base/router.js";
 import { engineName, fullName, gameName, parse, sizeName } from "../base/spec.js";
 import { button, select } from "../elements/controls.js";
 import { emptyState, problemLine } from "../elements/notice.js";
 import { strings } from "../strings.en.js";
+import { ownAgent } from "./own-agent.js";
 
 /** @typedef {import("../base/types.js").Catalogue} Catalogue */
 /** @typedef {import("../base/types.js").Tournament} Tournament */
@@ -76,21 +76,4 @@ function pastList(past) {
   return h("section", { class: "stack" }, h("h2", {}, said.past), h("div", { class: "stack tight" }, ...past.map((one) =>
     h("a", { class: "card", href: `/arena/${one.id}` }, h("b", {}, one.engines.map(engineName).join(", ")),
       h("small", {}, `${fullName(one.game)} · ${said.progress(one.games_done, one.games_total)} · ${said.status[one.status] ?? one.status}`)))));
-}
-
-/** The accuracy of somebody's own agent, from the record of its games. */
-function ownAgent() {
-  const said = strings.arena;
-  const result = h("div", { "aria-live": "polite" });
-  const file = h("input", { type: "file", hidden: true, accept: ".jsonl,.json,.sgf,.hgf,.txt" });
-  file.addEventListener("change", async () => {
-    try {
-      const { players } = await post("/records/accuracy", { text: (await file.files?.[0]?.text()) ?? "" });
-      const rows = Object.entries(players).map(([name, one]) => h("tr", {}, h("td", {}, name), h("td", { class: "number" }, one.accuracy === null ? strings.why.unknown : percent(one.accuracy))));
-      fill(result, h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, said.engine), h("th", { scope: "col", class: "number" }, said.accuracy))), h("tbody", {}, ...rows)));
-    } catch (error) {
-      fill(result, problemLine(error));
-    }
-  });
-  return h("section", { class: "panel stack" }, h("h2", {}, said.record), h("p", { class: "quiet" }, said.recordText), file, h("div", { class: "row" }, button(said.recordOpen, () => file.click(), { icon: "open" })), result);
 }

@@ -1,52 +1,80 @@
 import { CLOCKS } from "../base/begin.js";
 import { fill, h } from "../base/dom.js";
-import { parse, gameName, sizeName } from "../base/spec.js";
+import { gameName, parse, withOption } from "../base/spec.js";
 import { button, segments, select } from "../elements/controls.js";
 import { strings } from "../strings.en.js";
+import { sizeField, swapField } from "./home-board.js";
+import { strengthField } from "./home-strength.js";
 
 /** @typedef {import("../base/begin.js").Choice} Choice */
 /** @typedef {import("../base/types.js").Catalogue} Catalogue */
 /** @typedef {import("../base/types.js").EngineRow} EngineRow */
 
 /**
- * Game, board, opponent and level.
+ * Game, board, opponent and level. What is chosen from stays, so that the focus does; only what depends on it is made anew.
  * @param {Catalogue} known @param {Choice} chosen @param {(choice: Choice) => void} changed @param {() => void} start
  */
 export function choicePanel(known, chosen, changed, start) {
   let choice = chosen;
   const panel = h("div", { class: "choices" });
-  const below = h("div", { class: "stack" });
+  const places = { size: h("div", {}), line: h("div", { class: "choice-line" }), swap: h("div", {}), cards: h("div", {}), more: h("div", { class: "stack" }) };
 
   /** @param {Partial<Choice>} part */
   function choose(part) {
-    const rebuilt = "game" in part && parse(part.game ?? "").name !== parse(choice.game).name;
-    choice = { ...choice, ...part };
-    if (rebuilt && !playable(known, choice)) choice = { ...choice, opponent: "level" };
-    if (rebuilt || "opponent" in part) fill(below, ...lower(known, choice, choose, rebuilt ? undefined : below));
+    const family = "game" in part && parse(part.game ?? "").name !== parse(choice.game).name;
+    choice = { ...choice, ...("opponent" in part ? { strength: "" } : {}), ...part };
+    if (family && !playable(known, choice)) choice = { ...choice, opponent: "level", rival: "level", strength: "" };
+    if (family) showAll();
+    else if ("game" in part) showSize();
+    if ("opponent" in part || "seat" in part || "rival" in part) showMore();
     action.querySelector("span")?.replaceChildren(choice.opponent === "link" ? strings.home.invite : strings.home.begin);
     changed(choice);
   }
 
-  const games = known.games.map((row) => /** @type {[string, string]} */ ([row.name, gameName(row.name)]));
+  const row = () => known.games.find(({ name }) => name === parse(choice.game).name);
+
+  function showSize() {
+    const game = row();
+    const before = places.size.querySelector("select");
+    if (!game || before?.value === withOption(choice.game, game, "swap", "off")) return;
+    const focused = document.activeElement === before;
+    fill(places.size, sizeField(game, () => choice.game, (spec) => choose({ game: spec })));
+    if (focused) places.size.querySelector("select")?.focus();
+  }
+
+  function showMore() {
+    const game = row();
+    if (!game) return;
+    const engine = known.engines.find(({ name }) => name === choice.opponent);
+    const byLevel = choice.opponent === "level" || (choice.seat === "watch" && choice.rival === "level");
+    fill(places.more, choice.seat === "watch" && rivals(known, game, choice, choose), byLevel && levels(known, game.name, choice, choose), engine && strengthField(engine, choice.strength, (strength) => choose({ strength })));
+  }
+
+  function showAll() {
+    const game = row();
+    if (!game) return;
+    fill(places.size, sizeField(game, () => choice.game, (spec) => choose({ game: spec })));
+    fill(places.line, places.size, ...seatAndClock(game, choice, choose));
+    fill(places.swap, swapField(game, () => choice.game, (spec) => choose({ game: spec })));
+    fill(places.cards, opponents(known, game.name, choice, choose));
+    showMore();
+  }
+
+  const games = known.games.map((one) => /** @type {[string, string]} */ ([one.name, gameName(one.name)]));
   const action = button(choice.opponent === "link" ? strings.home.invite : strings.home.begin, start, { kind: "primary", icon: "play" });
-  fill(below, ...lower(known, choice, choose));
-  fill(panel, segments(strings.home.game, games, parse(choice.game).name, (game) => choose({ game: usualSize(known, game) })), below, action);
+  showAll();
+  fill(panel, segments(strings.home.game, games, parse(choice.game).name, (game) => choose({ game: usualSize(known, game) })), places.line, places.swap, places.cards, places.more, action);
   return panel;
 }
 
-/** @param {Catalogue} known @param {Choice} choice @param {(part: Partial<Choice>) => void} choose @param {Element} [kept] whose cards stay, so that the focus does */
-function lower(known, choice, choose, kept) {
-  const row = known.games.find(({ name }) => name === parse(choice.game).name);
-  if (!row) return [];
-  const sizes = row.sizes.map((spec) => /** @type {[string, string]} */ ([spec, sizeName(spec, row)]));
+/** @param {import("../base/types.js").GameRow} row @param {Choice} choice @param {(part: Partial<Choice>) => void} choose */
+function seatAndClock(row, choice, choose) {
   const [first, second] = row.side_names;
   const clocks = Object.keys(CLOCKS).map((name) => /** @type {[string, string]} */ ([name, strings.home.clocks[/** @type {keyof typeof CLOCKS} */ (name)]]));
-  const line = h("div", { class: "choice-line" },
-    select(strings.home.size, sizes, choice.game, (game) => choose({ game })),
-    select(strings.home.seat, [["first", first], ["second", second]], choice.seat, (seat) => choose({ seat: /** @type {Choice["seat"]} */ (seat) })),
-    select(strings.home.clock, clocks, choice.clock, (clock) => choose({ clock: /** @type {Choice["clock"]} */ (clock) })));
-  const cards = kept?.querySelector(".opponents") ?? opponents(known, row.name, choice, choose);
-  return [line, cards, choice.opponent === "level" ? levels(known, row.name, choice, choose) : null];
+  return [
+    select(strings.home.seat, [["first", first], ["second", second], ["watch", strings.home.watch]], choice.seat, (seat) => choose({ seat: /** @type {Choice["seat"]} */ (seat) })),
+    select(strings.home.clock, clocks, choice.clock, (clock) => choose({ clock: /** @type {Choice["clock"]} */ (clock) })),
+  ];
 }
 
 /** @param {Catalogue} known @param {string} game @param {Choice} choice @param {(part: Partial<Choice>) => void} choose */
@@ -65,6 +93,12 @@ function opponents(known, game, choice, choose) {
       card("link", said.link, said.linkIdea),
       card("here", said.here, said.hereIdea),
       ...engines.map((row) => card(row.name, row.name, row.summary, facts(row)))));
+}
+
+/** Who plays against the opponent while one watches. @param {Catalogue} known @param {import("../base/types.js").GameRow} row @param {Choice} choice @param {(part: Partial<Choice>) => void} choose */
+function rivals(known, row, choice, choose) {
+  const able = known.engines.filter(({ games }) => games.includes(row.name)).map(({ name }) => /** @type {[string, string]} */ ([name, name]));
+  return select(strings.home.rival(row.side_names[0]), [["level", strings.home.byLevel], ...able], choice.rival, (rival) => choose({ rival }));
 }
 
 /** @param {EngineRow} row */

@@ -36,10 +36,11 @@ export default async function home() {
   }
 
   function show() {
-    const side = hero.scene.stones[choice.seat === "first" ? 0 : 1].name;
+    const side = hero.scene.stones[choice.seat === "second" ? 1 : 0].name;
     const two = choice.opponent === "here";
+    const watching = choice.seat === "watch" && !two && choice.opponent !== "link";
     hero.playable = choice.opponent !== "link" && (two || choice.seat === "first");
-    fill(status, two ? strings.home.pressTwo : choice.seat === "first" ? strings.home.press(side) : strings.home.pressSecond(side));
+    fill(status, watching ? strings.home.pressWatch : two ? strings.home.pressTwo : choice.seat === "first" ? strings.home.press(side) : strings.home.pressSecond(side));
   }
 
   /** @param {import("../base/begin.js").Choice} changed */

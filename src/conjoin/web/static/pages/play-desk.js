@@ -142,6 +142,7 @@ export class GameDesk extends EventTarget {
 
   #showStatus() {
     const { outcome, to_move: side, thinking, scene } = this.state;
+    this.#status.hidden = outcome !== null;
     if (outcome || !side) return fill(this.#status);
     if (thinking) return this.#showThinking(thinking.engine);
     const said = this.own.length === 2 ? strings.play.turnOf(scene.stones[side === "first" ? 0 : 1].name) : this.mayMove ? strings.play.yourTurn : strings.play.theirTurn(nameOf(this.state, side, this.own));

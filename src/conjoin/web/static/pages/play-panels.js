@@ -7,6 +7,7 @@ import { button } from "../elements/controls.js";
 import { moveList } from "../elements/move-list.js";
 import { problemLine } from "../elements/notice.js";
 import { reasonList } from "../elements/reason-list.js";
+import { waitingLine } from "../elements/waiting-line.js";
 import { strings } from "../strings.en.js";
 
 /** @typedef {import("./play-desk.js").GameDesk} GameDesk */
@@ -31,7 +32,7 @@ export function whyBox(desk) {
   let ply = -1;
   function show() {
     const { state } = desk;
-    fill(thought, state.last_thought ? said(state.last_thought) : h("p", { class: "quiet" }, strings.play.noThought));
+    fill(thought, state.last_thought ? said(state.last_thought) : h("p", { class: "quiet" }, state.players.some(({ kind }) => kind === "engine") ? strings.play.noThought : strings.play.noEngine));
     ask.disabled = !desk.mayMove;
     if (ply === state.ply) return;
     ply = state.ply;
@@ -47,16 +48,17 @@ const said = (thought) => h("div", { class: "sentence" }, h("h3", {}, strings.pl
 /** @param {GameDesk} desk @param {HTMLElement} answer @param {HTMLButtonElement} ask */
 async function hint(desk, answer, ask) {
   ask.disabled = true;
-  fill(answer, h("p", { class: "quiet" }, strings.play.hintWait));
+  const asking = new AbortController();
+  fill(answer, waitingLine(strings.play.hintWait, () => asking.abort()));
   const { game, notation, ply } = desk.state;
   try {
     const row = (await catalogue()).games.find(({ name }) => name === parse(game).name);
     /** @type {import("../base/types.js").Analysis} */
-    const found = await post("/why", { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 });
+    const found = await post("/why", { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 }, { signal: asking.signal });
     if (desk.state.ply !== ply) return;
     fill(answer, ...hintWords(desk, found));
   } catch (error) {
-    fill(answer, problemLine(error));
+    fill(answer, asking.signal.aborted ? null : problemLine(error));
   }
   ask.disabled = !desk.mayMove;
 }

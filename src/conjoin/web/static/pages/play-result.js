@@ -35,5 +35,5 @@ function inWords({ state, own }) {
   const title = own.length === 1 ? (mine ? said.youWin : said.youLose) : said.sideWins(state.scene.stones[winner === "first" ? 0 : 1].name);
   const colour = state.scene.stones[loser].name;
   const ending = { resign: said.resigned(colour), timeout: said.timeout(colour) }[state.ending ?? ""];
-  return { title, text: ending ?? state.scene.caption };
+  return { title, text: ending ?? said.how[state.outcome?.how ?? ""] ?? state.scene.caption };
 }
