@@ -8,7 +8,7 @@ from tests.browser.conftest import PHONE, Visit, Visitor
 
 PAGES = [
     "/", "/analyse/connect-four/4453", "/analyse/havannah:size=4/d4", "/puzzles", "/puzzles/7?plies=3", "/learn",
-    "/learn/window", "/rules/fencemaster", "/arena", "/play/nothing",
+    "/learn/window", "/learn/scores", "/rules/fencemaster", "/arena", "/nothing/here",
 ]  # fmt: skip
 FIRST_PAGE = 200_000
 """Bytes that opening the site may take."""
