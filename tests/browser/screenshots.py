@@ -64,12 +64,11 @@ def _lessons(page: Page) -> None:
 
 def _over(page: Page) -> None:
     page.get_by_label("A person here").check()
-    page.locator("conjoin-board").focus()
-    for column in "4343434":
-        page.locator("conjoin-board .board-grid").focus()
+    for count, column in enumerate("4343434", start=1):
+        page.locator("conjoin-board.playable .board-grid").focus()
         page.keyboard.press(column)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(400)
+        page.locator(".stones > g").nth(count - 1).wait_for(state="attached")
     page.locator(".result").wait_for()
 
 

@@ -12,8 +12,10 @@ from conjoin.core.position import Move, Position
 from conjoin.explain.explanation import result
 from conjoin.explain.truth import PROOF_SECONDS, Truth, truth
 
-MOVE_SECONDS = 0.2
-"""How long an engine may think about each turn."""
+MOVE_SECONDS = 2.0
+"""How long an engine may think about each turn; most take milliseconds, and one cut short is not itself."""
+SIMULATIONS = 1000
+"""The same for those that would take all the time they get."""
 PATIENCE = 3
 """Turns in a row about which nothing is proven, before earlier ones are left alone."""
 
@@ -95,7 +97,9 @@ def _choices(
             if left <= 0:
                 break
             with suppress(EngineFailure):  # it has no choice there
-                move = thinker.analyse(position, Limit(seconds=min(left, MOVE_SECONDS), stop=stop)).best
+                move = thinker.analyse(
+                    position, Limit(seconds=min(left, MOVE_SECONDS), simulations=SIMULATIONS, stop=stop)
+                ).best
                 best = max(map(result, known.values()))
                 found.append(Choice(len(position.moves) + 1, move, result(known[move]) < best))
     return tuple(found)

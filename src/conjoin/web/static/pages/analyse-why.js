@@ -5,6 +5,7 @@ import { recall, remember } from "../base/memory.js";
 import { bestMoves, verdict } from "../base/score-words.js";
 import { engineName, parse } from "../base/spec.js";
 import { button } from "../elements/controls.js";
+import { hasColumns } from "../elements/board/geometry.js";
 import { expertPanel, illusion, judgement } from "../elements/expert-panel.js";
 import { hindsightStrip } from "../elements/hindsight-strip.js";
 import { problemLine } from "../elements/notice.js";
@@ -18,7 +19,8 @@ import { strings } from "../strings.en.js";
 
 const REST = 350;
 /** Milliseconds on one position before the experts are asked: whoever only steps through does not want them. */
-const SECONDS = 1;
+const SECONDS = { columns: 4, hex: 1 };
+/** For each expert: in columns they need milliseconds, unless the machine is busy; on hex boards they take all they get. */
 const MOST = 6;
 const FEW = 2;
 /** Where there are fewer experts, the same search with less time stands beside them. */
@@ -96,7 +98,7 @@ export class WhyPanel {
     fill(this.#state, waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)));
     try {
       /** @type {Experts} */
-      const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: SECONDS }, { signal: asking.signal });
+      const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex }, { signal: asking.signal });
       if (asking.signal.aborted) return;
       this.#answer = answer;
       fill(this.#state);
@@ -104,19 +106,24 @@ export class WhyPanel {
       else this.board.showUnknown(position);
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
-      await this.#bestLines(position, answer, asking.signal);
-      if (!Object.keys(answer.truth).length || !line.moves.length) return;
-      await this.#hindsight.learn(line.game, line.moves, engines, asking.signal);
-      if (!asking.signal.aborted) this.#choose(this.#chosen, false);
+      // What comes on top of the answer may be late or missing without harm to it.
+      await Promise.allSettled([this.#bestLines(position, answer, asking.signal), this.#lookBack(line, answer, engines, asking.signal)]);
     } catch (error) {
       if (!asking.signal.aborted) fill(this.#state, problemLine(error, button(strings.errors.again, () => void this.#ask(position, engines), { kind: "plain small" })));
     }
   }
 
+  /** Where the experts would have erred before. @param {{game: string, moves: readonly string[]}} line @param {Experts} answer @param {string[]} engines @param {AbortSignal} signal */
+  async #lookBack(line, answer, engines, signal) {
+    if (!bestMoves(answer.truth).length || !line.moves.length) return;
+    await this.#hindsight.learn(line.game, line.moves, engines, signal);
+    if (!signal.aborted) this.#choose(this.#chosen, false);
+  }
+
   /** Expected play for the line on hover, from whoever knows the truth. @param {PositionAnswer} position @param {Experts} answer @param {AbortSignal} signal */
   async #bestLines(position, answer, signal) {
     if (!bestMoves(answer.truth).length || !this.known.engines.some(({ name, games }) => name === "perfect" && games.includes(parse(position.game).name))) return;
-    const found = await post("/why", { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS }, { signal });
+    const found = await post("/why", { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns }, { signal });
     if (!signal.aborted) this.board.thoughts = found.lines;
   }
 
