@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conjoin.cli.line_editor import read_line
 from conjoin.cli.options import AsJson, Look, Plain, complete_games, one_look
 from conjoin.cli.terminal import board_text, say, say_json
 from conjoin.core.errors import ConjoinError, StoreError
@@ -88,7 +89,7 @@ def _ask(game: "ConnectFour", one: "Puzzle", look: str | None) -> None:
     """Until the move is found or the person has had enough."""
     while True:
         try:
-            answer = input(ASK).strip()
+            answer = read_line(ASK).strip()
         except (EOFError, KeyboardInterrupt):
             say()
             raise typer.Exit from None
