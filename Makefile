@@ -54,7 +54,7 @@ stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench
 
-ratings: $(VENV)/installed-arena  ## the tournaments behind docs/ratings: hours, and what was played is kept
+ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the engines: an hour, and what was played is kept
 	$(BIN)/python -m conjoin.bench.house_ratings
 
 docs: $(VENV)/installed-docs  ## the documentation as a site
