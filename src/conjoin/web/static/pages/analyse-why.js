@@ -1,7 +1,7 @@
 import { post } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
 import { recall, remember } from "../base/memory.js";
-import { bestMoves, verdict } from "../base/score-words.js";
+import { bestMoves, result, verdict } from "../base/score-words.js";
 import { engineName, parse } from "../base/spec.js";
 import { expertPanel, illusion, judgement } from "../elements/expert-panel.js";
 import { problemLine } from "../elements/notice.js";
@@ -75,13 +75,13 @@ export class WhyPanel {
       /** @type {Experts} */
       const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: SECONDS }, { signal: asking.signal });
       if (asking.signal.aborted) return;
-      this.#answer = answer;
+      this.board.showTruth(position, answer.truth);
+      this.#answer = judged(answer, this.board.truth);
       fill(this.#state);
-      if (Object.keys(answer.truth).length) this.board.showTruth(position, answer.truth);
-      else this.board.showUnknown(position);
+      if (!Object.keys(this.board.truth).length) this.board.showUnknown(position);
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
-      await this.#bestLines(position, answer, asking.signal);
+      await this.#bestLines(position, this.#answer, asking.signal);
     } catch (error) {
       if (!asking.signal.aborted) fill(this.#state, problemLine(error));
     }
@@ -116,4 +116,16 @@ export class WhyPanel {
     const wrong = illusion(name, expert);
     return [h("p", {}, h("b", {}, strings.why.saysMove(name, expert.move ?? "")), said, judgement(expert, answer.truth)), wrong && h("p", { class: "quiet" }, wrong)];
   }
+}
+
+/** Beside the truth that the page knows, where the server did not know it in time. @param {Experts} answer @param {import("../base/types.js").Truth} truth @returns {Experts} */
+function judged(answer, truth) {
+  const best = bestMoves(truth);
+  const most = best[0] === undefined ? undefined : truth[best[0]];
+  if (!most) return answer;
+  const experts = answer.experts.map((expert) => {
+    const score = expert.move === null ? undefined : truth[expert.move];
+    return score ? { ...expert, truth: score, gives_away: result(score) < result(most) } : expert;
+  });
+  return { experts, truth, best };
 }
