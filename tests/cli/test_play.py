@@ -170,7 +170,7 @@ def test_another_game_and_a_stronger_opponent(conjoin: Run, tmp_path: Path) -> N
 def test_the_coach_warns_before_a_move_that_throws_the_game_away(conjoin: Run) -> None:
     conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\nq\n")
     done = conjoin("play", "--resume", "--coach", "--plain", stdin="5\nn\n9\n5\ny\nq\n")
-    assert done.stdout.count("Careful! Move 7, Red 5: loses in 34 moves of both sides; better was 4") == 2
+    assert done.stdout.count("Careful! 5 loses in 34 moves of both sides; 4 wins now.") == 2
     assert "Taken back." in done.stdout
     assert "'9' is not a column" in done.stdout
     assert done.stdout.count("1 R R R . R . .\n") == 1

@@ -52,16 +52,11 @@ def test_a_game_without_solver_is_refused(conjoin: Run) -> None:
     assert "the solver cannot solve 'havannah'; it solves connect-four" in done.stderr
 
 
-def heed_ctrl_c() -> None:
-    # A test run in the background may have been told to ignore Ctrl-C; a person's shell has not.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def test_ctrl_c_on_a_hard_board_answers_with_bounds(environment: dict[str, str]) -> None:
     words = [CONJOIN, "solve", "connect-four:width=8,height=7"]
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env=environment, preexec_fn=heed_ctrl_c,  # noqa: PLW1509  (there is no thread here)
+        env=environment,
     ) as solving:  # fmt: skip
         assert solving.stdin is not None
         solving.stdin.write("x\n12\n1\n")
@@ -81,7 +76,7 @@ def test_ctrl_c_on_a_hard_board_answers_with_bounds(environment: dict[str, str])
 def test_a_terminal_sees_signs_of_life(environment: dict[str, str]) -> None:
     child = pexpect.spawn(
         "bash", ["-c", f"echo | '{CONJOIN}' solve connect-four:width=8,height=7 2>&1 > /dev/null"],
-        env=environment, encoding="utf-8", timeout=60, preexec_fn=heed_ctrl_c,
+        env=environment, encoding="utf-8", timeout=60,
     )  # fmt: skip
     child.expect(r"between -\d+ and \d+ … \d+ s")
     child.sendintr()

@@ -89,6 +89,20 @@ def test_a_live_analysis_is_replaced_by_the_next_question_and_stopped_by_leaving
     assert _busy(sqlite_server) == 0
 
 
+def test_a_ping_is_answered_and_does_not_disturb_the_analysis(sqlite_server: Server) -> None:
+    question = {"game": "havannah:size=6", "moves": "a1", "engine": "mcts", "seconds": 100}
+    with sqlite_server.socket("/analyse/live") as opened:
+        opened.send(json.dumps({"type": "ping"}))
+        assert heard(opened, "pong")
+        opened.send(json.dumps(question))
+        before = heard(opened, "analysis")["analysis"]
+        opened.send(json.dumps({"type": "ping"}))
+        assert heard(opened, "pong")
+        after = heard(opened, "analysis")["analysis"]
+        assert after["game"] == before["game"]
+        assert _busy(sqlite_server) == 1
+
+
 def _busy(server: Server) -> float:
     lines = server.http.get("/metrics").text.splitlines()
     return next(float(line.split()[1]) for line in lines if line.startswith("conjoin_workers_busy "))

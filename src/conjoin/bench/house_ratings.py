@@ -1,4 +1,4 @@
-"""The tournaments behind docs/ratings: every engine of this package against every other, game by game.
+"""The tournaments behind `conjoin engines` and docs/arena.md: every engine of this package against every other.
 
     python -m conjoin.bench.house_ratings                       all of them, some hours
     python -m conjoin.bench.house_ratings havannah --pairs 2    one of them, much shorter
@@ -7,16 +7,22 @@ Each is one `conjoin tournament`, so stopping and starting again loses nothing.
 """
 
 import argparse
+import json
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+from conjoin.bench import house_pages
+from conjoin.ratings import house
+
 PAIRS = 30
+HOUSE = Path(house.__file__).with_name(house.NAME)
 TOURNAMENTS = {
     "connect-four": [
         "connect-four", "average", "tempered", "stacks", "cross-four", "window", "minimax", "alphabeta",
-        "mcts:simulations=2000", "perfect", "perfect:level=6", "perfect:level=3", "random", "--accuracy",
+        "mcts:simulations=200", "perfect", "perfect:level=7", "perfect:level=5", "perfect:level=3", "perfect:level=1",
+        "random", "--accuracy",
     ],
     "fencemaster": [
         "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",
@@ -31,11 +37,12 @@ TOURNAMENTS = {
 
 def main() -> int:
     """Play the tournaments that the command line names; the exit code of the one that failed, or 0."""
-    parser = argparse.ArgumentParser(description="Play the tournaments behind docs/ratings.")
+    parser = argparse.ArgumentParser(description="Play the tournaments behind docs/arena.md.")
     parser.add_argument("names", nargs="*", help=f"of {', '.join(TOURNAMENTS)}; else all")
     parser.add_argument("--pairs", type=int, default=PAIRS, help="pairs for every two engines")
     parser.add_argument("--games", type=Path, default=Path("build/ratings"), help="where games are kept")
-    parser.add_argument("--docs", type=Path, default=Path("docs/ratings"), help="where tables are written")
+    parser.add_argument("--docs", type=Path, default=Path("docs"), help="where the pages are that show them")
+    parser.add_argument("--ratings", type=Path, default=HOUSE, help="the file that the package reads")
     asked = parser.parse_args()
     for name in asked.names or TOURNAMENTS:
         if name not in TOURNAMENTS:
@@ -46,17 +53,19 @@ def main() -> int:
         done = subprocess.run([conjoin, *words, "--out", folder], check=False)  # noqa: S603  (the words above)
         if done.returncode:
             return done.returncode
-        write_page(name, shlex.join(["conjoin", *words, "--out", name]), folder, asked.docs)
+        keep(name, folder, asked.ratings)
+        command = shlex.join(["conjoin", *words, "--out", name])
+        table = (folder / "table.md").read_text(encoding="utf-8")
+        house_pages.write_table(asked.docs / "arena.md", name, command, table)
+    house_pages.write_strengths(asked.docs / "engines", tuple(TOURNAMENTS))
     return 0
 
 
-def write_page(name: str, command: str, folder: Path, docs: Path) -> None:
-    """The command, the table it made, and the same table as JSON."""
-    docs.mkdir(parents=True, exist_ok=True)
-    table = (folder / "table.md").read_text(encoding="utf-8")
-    text = f"# {name}: ratings\n\n```\n{command}\n```\n\n{table}"
-    (docs / f"{name}.md").write_text(text, encoding="utf-8")
-    (docs / f"{name}.json").write_bytes((folder / "table.json").read_bytes())
+def keep(name: str, folder: Path, ratings: Path) -> None:
+    """Put the ratings of one game into the package's file, beside those of the others."""
+    kept = json.loads(ratings.read_text(encoding="utf-8")) if ratings.exists() else {}
+    kept[name] = house.ratings_of(json.loads((folder / "table.json").read_text(encoding="utf-8")))
+    ratings.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from conjoin.cli.analyse import EngineName, Moves
-from conjoin.cli.options import AsJson, GameName, Look, Plain
+from conjoin.cli.options import AsJson, GameName, Look, Plain, one_look
 from conjoin.cli.terminal import board_text, say, say_json
 
 EXAMPLES = (
@@ -39,7 +39,7 @@ def explain(
         return
     shown = explanation.opinions if every_move else explanation.that_matter
     first, *others = shown
-    say(board_text(played, position, plain, look))
+    say(board_text(played, position, one_look(plain, look)))
     say(f"{played.caption(position)}\n")
     say_opinion(played, f"{explanation.engine} would play ", first)
     if others:

@@ -24,7 +24,7 @@ from conjoin.explain.truth import truth
 from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records import files
-from conjoin.views.sentences import review_words, step_words
+from conjoin.views.sentences import review_words, step_words, warning_words
 from conjoin.views.text import Look
 
 T = TypeVar("T")
@@ -152,7 +152,7 @@ class GamePrompt:
         )
         if not step.is_blunder:
             return True
-        say_text(f"Careful! {step_words(self.game, step)}", "  ")
+        say_text(f"Careful! {warning_words(self.game, step)}", "  ")
         return self.read("  Play it all the same? y or n: ").strip().lower() in ("y", "yes")
 
     def _undo(self) -> None:

@@ -30,6 +30,11 @@ def complete_players() -> list[str]:
     return ["human", *complete_engines()]
 
 
+def one_look(plain: bool, look: text.Look | None) -> text.Look | None:
+    """What the two options say together; None leaves it to the terminal."""
+    return text.Look.PLAIN if plain else look
+
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Plain = Annotated[
     bool,
@@ -38,6 +43,7 @@ Plain = Annotated[
 Look = Annotated[
     text.Look | None, typer.Option("--look", help="How boards are drawn; plain is the same as --plain.")
 ]
+
 GameName = Annotated[str, typer.Argument(help="Such as havannah:size=5.", autocompletion=complete_games)]
 
 Seconds = Annotated[float | None, typer.Option(help="Seconds per move.", min=0.001, max=86_400)]

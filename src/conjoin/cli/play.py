@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from conjoin.cli.options import Look, Plain, Seconds, complete_games, complete_players
+from conjoin.cli.options import Look, Plain, Seconds, complete_games, complete_players, one_look
 
 EXAMPLES = (
     "Examples: `conjoin play` · `conjoin play havannah:size=5 --level 3 --coach` · "
@@ -53,7 +53,6 @@ def play(
     """Play a game, against an engine or another person."""
     from conjoin import Limit
     from conjoin.cli import play_session
-    from conjoin.views.text import Look as Looks
 
     wishes = play_session.Wishes(
         game=game,
@@ -61,7 +60,7 @@ def play(
         limit=Limit(seconds=seconds),
         level=level,
         seed=seed,
-        look=Looks.PLAIN if plain else look,
+        look=one_look(plain, look),
         coach=coach,
     )
     if code := play_session.play(wishes, resume):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.options import AsJson, Plain, complete_games
+from conjoin.cli.line_editor import read_line
+from conjoin.cli.options import AsJson, Look, Plain, complete_games, one_look
 from conjoin.cli.terminal import board_text, say, say_json
 from conjoin.core.errors import ConjoinError, StoreError
 
@@ -35,6 +36,7 @@ def puzzle(
     svg: Annotated[
         Path | None, typer.Option(help="Draw the board into this file; several get a number.", dir_okay=False)
     ] = None,
+    look: Look = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -43,6 +45,7 @@ def puzzle(
     from conjoin.views.puzzle_json import puzzle_json
 
     played = solvable(game)
+    drawn = one_look(plain, look)
     found = _found(played, plies, seed, count)
     if as_json:
         say_json([puzzle_json(played, one, solution) for one in found])
@@ -51,9 +54,9 @@ def puzzle(
     for number, one in enumerate(found, start=1):
         if svg is not None:
             _draw(played, one, svg if count == 1 else svg.with_stem(f"{svg.stem}-{number}"))
-        _show(played, one, plain, f"Puzzle {number} of {count}. " if count > 1 else "")
+        _show(played, one, drawn, f"Puzzle {number} of {count}. " if count > 1 else "")
         if asking:
-            _ask(played, one, plain)
+            _ask(played, one, drawn)
         elif solution:
             say(_solution(played, one))
     if not (asking or solution):
@@ -73,20 +76,20 @@ def _found(game: "ConnectFour", plies: int, seed: int, count: int) -> Iterator["
         yield found
 
 
-def _show(game: "ConnectFour", one: "Puzzle", plain: bool, number: str) -> None:
+def _show(game: "ConnectFour", one: "Puzzle", look: str | None, number: str) -> None:
     side = game.side_names[one.position.to_move]
-    say(board_text(game, one.position, plain))
+    say(board_text(game, one.position, look))
     say(
         f"{number}{side} to move has one winning move, and wins in {len(one.solution)} moves of both sides "
         f"(grade {one.grade.level} of 5). Moves so far: {game.notation(one.position)}"
     )
 
 
-def _ask(game: "ConnectFour", one: "Puzzle", plain: bool) -> None:
+def _ask(game: "ConnectFour", one: "Puzzle", look: str | None) -> None:
     """Until the move is found or the person has had enough."""
     while True:
         try:
-            answer = input(ASK).strip()
+            answer = read_line(ASK).strip()
         except (EOFError, KeyboardInterrupt):
             say()
             raise typer.Exit from None
@@ -102,7 +105,7 @@ def _ask(game: "ConnectFour", one: "Puzzle", plain: bool) -> None:
             say(f"  {error}")
             continue
         if move == one.solution[0]:
-            say(board_text(game, after, plain))
+            say(board_text(game, after, look))
             say(f"Right. {_solution(game, one)}")
             return
         say(f"  No: {game.move_name(move)} {_why_not(game, one, move)}. Try another.")

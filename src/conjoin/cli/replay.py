@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Union
 
 import typer
 
-from conjoin.cli.options import AsJson, Plain
+from conjoin.cli.options import AsJson, Look, Plain, one_look
 from conjoin.cli.terminal import board_text, complain, say, say_json
 from conjoin.views.clean import clean_line
 
@@ -38,6 +38,7 @@ def replay(
             autocompletion=lambda: ["grid", "hgui"],
         ),
     ] = None,
+    look: Look = None,
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
@@ -52,7 +53,9 @@ def replay(
         _refuse(head)
     # One game is played again at a time, so that a large file does not fill the memory.
     items = chain(head, items)
-    fine = _print_json(items) if as_json else _show_all(items, boards=boards, plain=plain, alone=games == 1)
+    fine = (
+        _print_json(items) if as_json else _show_all(items, boards, one_look(plain, look), alone=games == 1)
+    )
     if not fine:
         raise typer.Exit(PROBLEMS_FOUND)
 
@@ -107,14 +110,14 @@ def _print_json(items: Iterable[Item]) -> bool:
     return fine
 
 
-def _show_all(items: Iterable[Item], *, boards: bool, plain: bool, alone: bool) -> bool:
+def _show_all(items: Iterable[Item], boards: bool, look: str | None, *, alone: bool) -> bool:
     """Show each game and a count of them; whether all could be read and fit."""
     games = sound = unread = 0
     for item in items:
         if isinstance(item, tuple):
             games += 1
             sound += not item[1].problems
-            _show(games, item, boards=boards, plain=plain, alone=alone)
+            _show(games, item, boards, look, alone=alone)
         else:
             unread += 1
             complain(f"conjoin: {item}")
@@ -125,7 +128,7 @@ def _show_all(items: Iterable[Item], *, boards: bool, plain: bool, alone: bool) 
     return sound == games and not unread
 
 
-def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) -> None:
+def _show(number: int, item: Played, boards: bool, look: str | None, *, alone: bool) -> None:
     reading, done = item
     record, final = reading.record, done.final
     first, second = map(clean_line, record.players)
@@ -137,7 +140,7 @@ def _show(number: int, item: Played, *, boards: bool, plain: bool, alone: bool) 
     for position in done.positions[1:] if boards else done.positions[-1:] if alone else ():
         if boards:
             say(f"\nmove {len(position.moves)}: {done.game.move_name(position.moves[-1])}")
-        say(board_text(done.game, position, plain))
+        say(board_text(done.game, position, look))
     if boards or alone:
         say(done.game.caption(final))
     for problem in done.problems:

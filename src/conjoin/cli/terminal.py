@@ -62,16 +62,13 @@ def chosen_look(asked: str | None) -> "Look":
     return look if _speaks_utf8() else Look.PLAIN
 
 
-def board_text(game: "Game[Any]", position: "Position", plain: bool = False, look: str | None = None) -> str:
-    """A position as standard output shows it now; `plain` stands for the plain look.
-
-    Escape codes reach terminals alone.
-    """
+def board_text(game: "Game[Any]", position: "Position", look: str | None = None) -> str:
+    """A position as standard output shows it now; escape codes reach terminals alone."""
     from conjoin.views.canvas import without_codes
     from conjoin.views.scene import scene
     from conjoin.views.text import Look, draw
 
-    chosen, size = chosen_look(Look.PLAIN if plain else look), shutil.get_terminal_size()
+    chosen, size = chosen_look(look), shutil.get_terminal_size()
     drawn = draw(scene(game, position), chosen, size.columns, size.lines)
     coloured = sys.stdout.isatty() and (chosen is Look.CLASSIC or not _refuses_colour())
     return Drawing(drawn if coloured else without_codes(drawn))

@@ -10,7 +10,8 @@ from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.explain.explanation import result
-from conjoin.explain.truth import PROOF_SECONDS, Truth, truth
+from conjoin.explain.truth import PROOF_SECONDS, SECONDS, Truth, truth
+from conjoin.games.connect_four import ConnectFourPosition
 
 MOVE_SECONDS = 2.0
 """How long an engine may think about each turn; most take milliseconds, and one cut short is not itself."""
@@ -77,7 +78,8 @@ def _truths(positions: Sequence[Position], until: float, stop: Stop | None) -> d
         left = until - perf_counter()
         if left <= 0 or silent >= PATIENCE or (stop is not None and stop.is_set):
             break
-        known = truth(position, Limit(seconds=min(left, PROOF_SECONDS), stop=stop))
+        most = SECONDS if isinstance(position, ConnectFourPosition) else PROOF_SECONDS
+        known = truth(position, Limit(seconds=min(left, most), stop=stop))
         complete = len(known) == len(position.legal_moves())
         silent = 0 if complete else silent + 1
         if complete:

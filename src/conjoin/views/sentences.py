@@ -1,5 +1,6 @@
 """What an engine thinks, as sentences a player understands."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from conjoin.core.analysis import Kind, Line, Reason, Score
@@ -32,7 +33,7 @@ def move_words(game: Game[Any], line: Line) -> str:
     if len(line.variation) <= 1:
         return said
     expected = game.join_moves(game.move_name(move) for move in line.variation[:LONGEST_VARIATION])
-    more = " ..." if len(line.variation) > LONGEST_VARIATION else ""
+    more = " and so on" if len(line.variation) > LONGEST_VARIATION else ""
     return f"{said}, expecting {expected}{more}"
 
 
@@ -74,12 +75,25 @@ def step_words(game: Game[Any], step: Step) -> str:
     """A move of a game and what was better, for a review; empty where nothing was."""
     if step.judgement is None or not step.better:
         return ""
-    names = [game.move_name(move) for move in step.better]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
     return (
         f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.judgement.got)}; "
-        f"better was {listed}: {_outlook(step.judgement.best)}."
+        f"better was {_any_of(game, step.better)}: {_outlook(step.judgement.best)}."
     )
+
+
+def warning_words(game: Game[Any], step: Step) -> str:
+    """What a move that is not made yet would lead to, and what is better; empty where nothing is."""
+    if step.judgement is None or not step.better:
+        return ""
+    return (
+        f"{game.move_name(step.move)} {_outlook(step.judgement.got)}; "
+        f"{_any_of(game, step.better)} {_outlook(step.judgement.best)}."
+    )
+
+
+def _any_of(game: Game[Any], moves: Sequence[int]) -> str:
+    *others, last = [game.move_name(move) for move in moves]
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def review_words(seen: Review) -> str:

@@ -97,6 +97,7 @@ class Guard:
             await _refuse_socket(receive, send)
             return
         try:
+            self._rates.count("requests", _client(scope))  # whoever is sent away may not come back at once
             with self._rates.socket(_client(scope)):
                 await self._app(scope, receive, send)
         except Busy:

@@ -27,6 +27,9 @@ async def analyse_live(socket: WebSocket, services: Services, client: str) -> No
             except ConjoinError as error:
                 await socket.send_json({"type": "error", "error": error_values(error)})
                 continue
+            if message == {"type": "ping"}:  # of a page that only wants to know whether somebody is there
+                await socket.send_json({"type": "pong"})
+                continue
             await _stopped(answering)
             answering = asyncio.create_task(_answer(socket, services, client, message))
     except (Closed, WebSocketDisconnect):

@@ -1,5 +1,6 @@
 """Everything there is to choose from."""
 
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -8,6 +9,7 @@ from pydantic import BaseModel
 
 from conjoin import registry
 from conjoin.core.options import Entry, Option
+from conjoin.ratings.house import house_rating
 from conjoin.web import requested
 from conjoin.web.levels import LEVELS, WORDS, engine_at
 
@@ -44,6 +46,17 @@ class GameRow(BaseModel):
     sizes: list[str]
 
 
+class EngineRating(BaseModel):
+    """How strong an engine is in one game: Elo with its 95 % interval, 0 being the mean of those that met."""
+
+    engine: str
+    elo: float
+    low: float
+    high: float
+    accuracy: float | None
+    """Percent, against perfect play."""
+
+
 class EngineRow(BaseModel):
     """One engine there is."""
 
@@ -52,8 +65,8 @@ class EngineRow(BaseModel):
     games: list[str]
     options: list[OptionRow]
     source: str
-    rating: float | None
-    accuracy: float | None
+    ratings: dict[str, EngineRating]
+    """By game, where it was measured."""
 
 
 class LevelRow(BaseModel):
@@ -111,14 +124,15 @@ def _game(name: str) -> dict[str, Any]:
 
 def _engine(name: str) -> dict[str, Any]:
     entry = registry.entry("engine", name)
+    games = list(entry.games) or requested.listed("game")
+    rated = {game: found for game in games if (found := house_rating(game, name)) is not None}
     return {
         "name": name,
         "summary": entry.summary,
-        "games": list(entry.games) or requested.listed("game"),
+        "games": games,
         "options": _options(entry),
         "source": entry.source,
-        "rating": None,
-        "accuracy": None,
+        "ratings": {game: asdict(found) for game, found in rated.items()},
     }
 
 

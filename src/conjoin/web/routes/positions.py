@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 
 from conjoin.core.game import Game
@@ -20,14 +20,17 @@ router = APIRouter(prefix="/positions", tags=["analyse"])
 
 GamePath = Annotated[str, Path(min_length=1, max_length=200, examples=["connect-four"])]
 MovesPath = Annotated[str, Path(min_length=1, max_length=4000, examples=["4453", "-"])]
+Exact = Annotated[bool, Query(description="whether the exact scores are wanted; a page may solve by itself")]
 
 
 @router.get("/{game}/{moves}", response_model=PositionAnswer, responses=responses(404, 409))
-async def position(game: GamePath, moves: MovesPath, services: ServicesOf, sender: Client) -> Any:
-    """A position, and the exact score of every move where it is known at once."""
+async def position(
+    game: GamePath, moves: MovesPath, services: ServicesOf, sender: Client, exact: Exact = True
+) -> Any:
+    """A position, and the exact score of every move where it is known at once and wanted."""
     played = requested.game(game)
     here = await asyncio.to_thread(requested.position, played, moves)
-    known = await services.asking.truth_or_nothing(played, here, sender)
+    known = await services.asking.truth_or_nothing(played, here, sender) if exact else {}
     return JSONResponse(position_values(played, here, known))
 
 

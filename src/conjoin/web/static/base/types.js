@@ -46,8 +46,9 @@
  * @typedef {{name: string, default: string | number | boolean, allowed: string, help: string}} Option
  * @typedef {{name: string, summary: string, goal: string, rules: string[], options: Option[],
  *   side_names: [string, string], opponent: string, adviser: string, sizes: string[]}} GameRow
- * @typedef {{name: string, summary: string, games: string[], options: Option[], source: string, rating?: number | null,
- *   accuracy?: number | null}} EngineRow
+ * @typedef {{name: string, summary: string, games: string[], options: Option[], source: string,
+ *   ratings: Record<string, Rating>}} EngineRow
+ * @typedef {{engine: string, elo: number, low: number, high: number, accuracy: number | null}} Rating accuracy in percent
  * @typedef {{level: number, engine: string, words: string}} Level
  * @typedef {{games: GameRow[], engines: EngineRow[], levels: Record<string, Level[]>}} Catalogue
  *

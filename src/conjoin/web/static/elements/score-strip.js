@@ -1,11 +1,10 @@
 import { fill, h } from "../base/dom.js";
-import { bestMoves, signed, tone, verb, verdict } from "../base/score-words.js";
+import { signed, tone, verb, verdict } from "../base/score-words.js";
 
 /** Exact scores as text, each above its column. */
 class ScoreStrip extends HTMLElement {
-  /** @param {{name: string, left: number, width: number}[]} columns as the board has them @param {import("../base/types.js").Truth} truth */
-  show(columns, truth) {
-    const best = bestMoves(truth);
+  /** @param {{name: string, left: number, width: number}[]} columns as the board has them @param {import("../base/types.js").Truth} truth @param {string[]} best */
+  show(columns, truth, best) {
     fill(this, ...columns.map(({ name, left, width }) => {
       const score = truth[name];
       if (!score) return null;

@@ -1,5 +1,5 @@
 import { fill, h, said } from "../base/dom.js";
-import { truthWords, verdict } from "../base/score-words.js";
+import { bestMoves, truthWords, verdict } from "../base/score-words.js";
 import { board } from "../elements/board/board.js";
 import { hasColumns } from "../elements/board/geometry.js";
 import { iconButton } from "../elements/controls.js";
@@ -20,6 +20,10 @@ export class AnalysisBoard extends EventTarget {
   element = h("div", { class: "table" }, this.#frame, this.#verdict);
   /** What was thought of each move, for the line that is shown on hover. @type {readonly ThoughtLine[]} */
   thoughts = [];
+  /** What is exactly known about the moves on the board, by whoever found it. @type {import("../base/types.js").Truth} */
+  #known = {};
+  /** The same once every column is known: which one is best cannot be said before. @type {import("../base/types.js").Truth} */
+  truth = {};
   #buttons = {
     first: iconButton(strings.analyse.first, "first", () => this.dispatchEvent(said("step", "first"))),
     back: iconButton(strings.analyse.back, "back", () => this.dispatchEvent(said("step", "back"))),
@@ -55,16 +59,20 @@ export class AnalysisBoard extends EventTarget {
     this.board.scene = position.scene;
     this.board.playable = position.outcome === null;
     this.#strip.hidden = !hasColumns(position.scene);
+    this.#known = {};
     this.showTruth(position, position.truth ?? {});
     this.#buttons.first.disabled = this.#buttons.back.disabled = line.at === 0;
     this.#buttons.forward.disabled = this.#buttons.last.disabled = line.at === line.moves.length;
   }
 
-  /** @param {PositionAnswer} position @param {import("../base/types.js").Truth} truth */
-  showTruth(position, truth) {
-    this.#strip.show(this.board.columns, truth);
-    this.board.known = Object.fromEntries(Object.entries(truth).map(([move, score]) => [move, verdict(score)]));
-    fill(this.#verdict, truthWords(position, truth) || waitingWords(position));
+  /** Adds to what is known. @param {PositionAnswer} position @param {import("../base/types.js").Truth} found */
+  showTruth(position, found) {
+    const known = (this.#known = { ...this.#known, ...found });
+    const enough = !hasColumns(position.scene) || Object.keys(position.scene.moves).every((move) => known[move]);
+    this.truth = enough ? known : {};
+    this.#strip.show(this.board.columns, known, bestMoves(this.truth));
+    this.board.known = Object.fromEntries(Object.entries(known).map(([move, score]) => [move, verdict(score)]));
+    fill(this.#verdict, truthWords(position, this.truth) || waitingWords(position));
   }
 
   /** The experts have answered, and nobody knows the truth yet. @param {PositionAnswer} position */

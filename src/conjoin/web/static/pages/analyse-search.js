@@ -3,6 +3,7 @@ import { Live } from "../base/live.js";
 import { button } from "../elements/controls.js";
 import { hasColumns } from "../elements/board/geometry.js";
 import { inWords } from "../elements/notice.js";
+import { exactScores } from "../solver.js";
 import { strings } from "../strings.en.js";
 
 /** @typedef {import("../base/types.js").PositionAnswer} PositionAnswer */
@@ -10,13 +11,15 @@ import { strings } from "../strings.en.js";
 const SAMPLER = "mcts";
 const SECONDS = 30;
 
-/** A search that refines the win chances on a hex board while one looks, and stops when one leaves. */
+/** The exact scores of a Connect Four board, or a search that refines the win chances while one looks; leaving stops both. */
 export class LiveSearch {
   /** @type {Live | undefined} */
   #live;
   /** @type {PositionAnswer | undefined} */
   #position;
   #running = false;
+  /** Ends what is asked about a position when another one is shown. */
+  #left = new AbortController();
   #words = h("span", { class: "quiet figures" });
   #switch = button(strings.analyse.stop, () => this.#toggle(), { icon: "stop", kind: "plain small" });
   element = h("div", { class: "row spread search", hidden: true }, this.#words, this.#switch);
@@ -28,14 +31,29 @@ export class LiveSearch {
 
   /** @param {PositionAnswer} position */
   show(position) {
+    this.#left.abort();
+    this.#left = new AbortController();
     this.#position = position;
-    const wanted = !position.outcome && (!hasColumns(position.scene) || !position.truth);
+    const exact = hasColumns(position.scene);
+    this.#want(!position.outcome && !exact);
+    if (exact && !position.outcome && !position.truth) void this.#findTruth(position, this.#left.signal);
+  }
+
+  /** Exact scores as they are found; where nobody knows any, chances. @param {PositionAnswer} position @param {AbortSignal} signal */
+  async #findTruth(position, signal) {
+    const known = await exactScores(position, signal, (truth) => this.board.showTruth(position, truth));
+    if (!known && !signal.aborted) this.#want(true);
+  }
+
+  /** @param {boolean} wanted */
+  #want(wanted) {
     this.element.hidden = !wanted;
     if (wanted) this.#ask();
     else this.#stop();
   }
 
   leave() {
+    this.#left.abort();
     this.#live?.close();
   }
 
@@ -49,7 +67,7 @@ export class LiveSearch {
     this.#switchLabel();
     fill(this.#words, strings.analyse.searching);
     if (this.#live) this.#live.send(this.#question);
-    else this.#live = new Live("/analyse/live", { hello: () => this.#question, message: (message) => this.#heard(message) });
+    else this.#live = new Live("/analyse/live", { answersPings: true, hello: () => this.#question, message: (message) => this.#heard(message) });
   }
 
   #stop() {

@@ -2,7 +2,7 @@ import { post } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
 import { HindsightMemory, errorsBefore, wrongSince } from "../base/hindsight.js";
 import { recall, remember } from "../base/memory.js";
-import { bestMoves, verdict } from "../base/score-words.js";
+import { bestMoves, result, verdict } from "../base/score-words.js";
 import { engineName, parse } from "../base/spec.js";
 import { button } from "../elements/controls.js";
 import { hasColumns } from "../elements/board/geometry.js";
@@ -100,14 +100,14 @@ export class WhyPanel {
       /** @type {Experts} */
       const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex }, { signal: asking.signal });
       if (asking.signal.aborted) return;
-      this.#answer = answer;
+      this.board.showTruth(position, answer.truth);
+      this.#answer = judged(answer, this.board.truth);
       fill(this.#state);
-      if (Object.keys(answer.truth).length) this.board.showTruth(position, answer.truth);
-      else this.board.showUnknown(position);
+      if (!Object.keys(this.board.truth).length) this.board.showUnknown(position);
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
       // What comes on top of the answer may be late or missing without harm to it.
-      await Promise.allSettled([this.#bestLines(position, answer, asking.signal), this.#lookBack(line, answer, engines, asking.signal)]);
+      await Promise.allSettled([this.#bestLines(position, this.#answer, asking.signal), this.#lookBack(line, this.#answer, engines, asking.signal)]);
     } catch (error) {
       if (!asking.signal.aborted) fill(this.#state, problemLine(error, button(strings.errors.again, () => void this.#ask(position, engines), { kind: "plain small" })));
     }
@@ -162,4 +162,16 @@ export class WhyPanel {
     const wrong = illusion(name, expert);
     return [h("p", {}, h("b", {}, strings.why.saysMove(name, expert.move ?? "")), said, judgement(expert, answer.truth)), wrong && h("p", { class: "quiet" }, wrong)];
   }
+}
+
+/** Beside the truth that the page knows, where the server did not know it in time. @param {Experts} answer @param {import("../base/types.js").Truth} truth @returns {Experts} */
+function judged(answer, truth) {
+  const best = bestMoves(truth);
+  const most = best[0] === undefined ? undefined : truth[best[0]];
+  if (!most) return answer;
+  const experts = answer.experts.map((expert) => {
+    const score = expert.move === null ? undefined : truth[expert.move];
+    return score ? { ...expert, truth: score, gives_away: result(score) < result(most) } : expert;
+  });
+  return { experts, truth, best };
 }

@@ -5,6 +5,7 @@ import { readdress } from "../base/router.js";
 import { fullName, joined } from "../base/spec.js";
 import { problemLine } from "../elements/notice.js";
 import { tabSet } from "../elements/tab-set.js";
+import { withoutTruth } from "../solver.js";
 import { strings } from "../strings.en.js";
 import { AnalysisBoard } from "./analyse-board.js";
 import { courseBox } from "./analyse-course.js";
@@ -20,7 +21,7 @@ const NEW_BOARD = "connect-four";
 /** @type {import("../base/types.js").PageMaker} */
 export default async function analyse({ game = NEW_BOARD, moves = "-" }) {
   const known = await catalogue();
-  const page = new Analysis(known, await get(`/positions/${place(game, moves.replace(/^-$/, ""))}`));
+  const page = new Analysis(known, await get(`/positions/${place(game, moves.replace(/^-$/, ""))}${withoutTruth(game)}`));
   return { title: strings.analyse.title(fullName(game)), view: page.view, leave: () => page.leave(), update: (params) => page.visit(params) };
 }
 
@@ -100,7 +101,7 @@ class Analysis {
     const wanted = (this.#wanted += 1);
     try {
       fill(this.problem);
-      const position = await get(`/positions/${place(game, text)}`);
+      const position = await get(`/positions/${place(game, text)}${withoutTruth(game)}`);
       return wanted === this.#wanted ? position : undefined;
     } catch (error) {
       fill(this.problem, problemLine(error));

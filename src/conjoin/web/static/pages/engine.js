@@ -1,6 +1,7 @@
 import { ApiError, catalogue, get, place, post } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
-import { percent, verdict } from "../base/score-words.js";
+import { signed, verdict } from "../base/score-words.js";
+import { facts } from "../base/rating-words.js";
 import { gameName } from "../base/spec.js";
 import { linkButton } from "../elements/controls.js";
 import { judgement } from "../elements/expert-panel.js";
@@ -48,13 +49,20 @@ function lesson(words) {
 /** @param {EngineRow} row */
 function factsOf(row) {
   const said = strings.learn;
-  const rows = [
-    [said.plays, row.games.map(gameName).join(", ")],
-    [said.source, row.source],
-    [said.rating, typeof row.rating === "number" ? strings.home.rating(row.rating) : said.unrated],
-    ...(typeof row.accuracy === "number" ? [[said.accuracy, percent(row.accuracy)]] : []),
-  ];
-  return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  const rated = row.games.filter((game) => row.ratings[game]);
+  return h("dl", { class: "facts" },
+    h("dt", {}, said.plays), h("dd", {}, row.games.map(gameName).join(", ")),
+    h("dt", {}, said.source), h("dd", {}, row.source),
+    h("dt", {}, said.rating), h("dd", {}, rated.length ? ratingTable(row, rated) : said.unrated));
+}
+
+/** By game: Elo with its interval, and accuracy. @param {EngineRow} row @param {string[]} games */
+function ratingTable(row, games) {
+  const said = strings.learn;
+  return h("div", { class: "stack tight", title: said.ratingText }, ...games.map((game) => {
+    const { low = 0, high = 0 } = row.ratings[game] ?? {};
+    return h("div", {}, `${gameName(game)}: `, h("b", { class: "figures" }, facts(row, game)), h("small", { class: "quiet block figures" }, said.between(signed(Math.round(low)), signed(Math.round(high)))));
+  }));
 }
 
 /** @param {EngineRow} row */

@@ -1,5 +1,6 @@
 import { CLOCKS } from "../base/begin.js";
 import { fill, h } from "../base/dom.js";
+import { facts } from "../base/rating-words.js";
 import { gameName, parse, withOption } from "../base/spec.js";
 import { button, segments, select } from "../elements/controls.js";
 import { strings } from "../strings.en.js";
@@ -8,7 +9,6 @@ import { strengthField } from "./home-strength.js";
 
 /** @typedef {import("../base/begin.js").Choice} Choice */
 /** @typedef {import("../base/types.js").Catalogue} Catalogue */
-/** @typedef {import("../base/types.js").EngineRow} EngineRow */
 
 /**
  * Game, board, opponent and level. What is chosen from stays, so that the focus does; only what depends on it is made anew.
@@ -92,19 +92,13 @@ function opponents(known, game, choice, choose) {
       card("level", said.byLevel, said.byLevelIdea),
       card("link", said.link, said.linkIdea),
       card("here", said.here, said.hereIdea),
-      ...engines.map((row) => card(row.name, row.name, row.summary, facts(row)))));
+      ...engines.map((row) => card(row.name, row.name, row.summary, facts(row, game)))));
 }
 
 /** Who plays against the opponent while one watches. @param {Catalogue} known @param {import("../base/types.js").GameRow} row @param {Choice} choice @param {(part: Partial<Choice>) => void} choose */
 function rivals(known, row, choice, choose) {
   const able = known.engines.filter(({ games }) => games.includes(row.name)).map(({ name }) => /** @type {[string, string]} */ ([name, name]));
   return select(strings.home.rival(row.side_names[0]), [["level", strings.home.byLevel], ...able], choice.rival, (rival) => choose({ rival }));
-}
-
-/** @param {EngineRow} row */
-export function facts(row) {
-  const parts = [typeof row.rating === "number" ? strings.home.rating(row.rating) : "", typeof row.accuracy === "number" ? strings.home.accuracy(row.accuracy) : ""];
-  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {Catalogue} known @param {string} game @param {Choice} choice @param {(part: Partial<Choice>) => void} choose */

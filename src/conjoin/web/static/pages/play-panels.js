@@ -3,14 +3,19 @@ import { detail, fill, h } from "../base/dom.js";
 import { navigate } from "../base/router.js";
 import { verdict } from "../base/score-words.js";
 import { engineName, joined, parse } from "../base/spec.js";
+import { hasColumns } from "../elements/board/geometry.js";
 import { button } from "../elements/controls.js";
 import { moveList } from "../elements/move-list.js";
 import { problemLine } from "../elements/notice.js";
 import { reasonList } from "../elements/reason-list.js";
 import { waitingLine } from "../elements/waiting-line.js";
+import { exactScores } from "../solver.js";
 import { strings } from "../strings.en.js";
 
 /** @typedef {import("./play-desk.js").GameDesk} GameDesk */
+
+const LONGEST = 2000;
+/** Milliseconds that a hint waits for the exact score of its move. */
 
 /** The moves so far; each leads to its analysis. @param {GameDesk} desk */
 export function moveBox(desk) {
@@ -55,12 +60,21 @@ async function hint(desk, answer, ask) {
     const row = (await catalogue()).games.find(({ name }) => name === parse(game).name);
     /** @type {import("../base/types.js").Analysis} */
     const found = await post("/why", { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 }, { signal: asking.signal });
+    await addTruth(desk, found.lines[0]);
     if (desk.state.ply !== ply) return;
     fill(answer, ...hintWords(desk, found));
   } catch (error) {
     fill(answer, asking.signal.aborted ? null : problemLine(error));
   }
   ask.disabled = !desk.mayMove;
+}
+
+/** Where the server did not know it in time. @param {GameDesk} desk @param {import("../base/types.js").Line | undefined} line */
+async function addTruth(desk, line) {
+  if (!line || line.truth || !hasColumns(desk.state.scene)) return;
+  await exactScores(desk.state, AbortSignal.timeout(LONGEST), (truth) => {
+    line.truth = truth[line.move] ?? null;
+  });
 }
 
 /** @param {GameDesk} desk @param {import("../base/types.js").Analysis} found */

@@ -4,7 +4,7 @@ import { linkButton } from "../elements/controls.js";
 import { scoreStrip } from "../elements/score-strip.js";
 import { TryBoard } from "../elements/try-board.js";
 import { strings } from "../strings.en.js";
-import { truthWords } from "../base/score-words.js";
+import { bestMoves, truthWords } from "../base/score-words.js";
 
 const GAME = "connect-four";
 const EXAMPLE = "4453";
@@ -19,7 +19,7 @@ export default async function scores() {
   table.addEventListener("position", () => {
     const { position } = table;
     if (!position) return;
-    strip.show(table.board.columns, position.truth ?? {});
+    strip.show(table.board.columns, position.truth ?? {}, bestMoves(position.truth ?? {}));
     fill(sentence, truthWords(position, position.truth ?? {}) || strings.analyse.exactWait);
   });
   table.show(await get(`/positions/${place(GAME, EXAMPLE)}`));

@@ -1,0 +1,142 @@
+"""A server of its own for a benchmark, and a person who plays there; all of it runs on this machine."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from pathlib import Path
+from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
+from socket import socket
+from statistics import quantiles
+from typing import TYPE_CHECKING, Any
+
+from conjoin.bench.measure import require
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+START_SECONDS = 30.0
+COMMAND = (sys.executable, "-c", "from conjoin.cli.main import main; main()", "serve", "--port")
+
+
+@dataclass
+class Waits:
+    """Seconds that people have waited."""
+
+    kept: list[float] = field(default_factory=list)
+    """From sending a move until the board shows it."""
+    answered: list[float] = field(default_factory=list)
+    """From sending a move until the board shows the engine's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays at random, one game after the other, until time is up."""
+
+    port: int
+    number: int
+    opponent: str
+    thought: tuple[float, float]
+    """Seconds for a move: at least and at most."""
+    address: str = "127.0.0.1"
+    """Where they come from: the server counts what each address asks for."""
+
+    async def play(self, until: float, waits: Waits) -> None:
+        """Add every wait to the others."""
+        from websockets.asyncio.client import connect
+
+        random = Random(self.number)
+        await asyncio.sleep(random.uniform(0, self.thought[1]))  # nobody sits down at the same moment
+        while time.perf_counter() < until:
+            begun = await asyncio.to_thread(self._begin)
+            live = f"ws://127.0.0.1:{self.port}/api/v1/play/{begun['id']}/live"
+            async with connect(live, local_addr=(self.address, 0)) as opened:
+                await opened.send(json.dumps({"token": begun["seats"]["first"]}))
+                await self._game(opened, random, until, waits)
+
+    async def _game(self, opened: "ClientConnection", random: Random, until: float, waits: Waits) -> None:
+        state = await _state(opened, 0)
+        while state["outcome"] is None and time.perf_counter() < until:
+            await asyncio.sleep(random.uniform(*self.thought))
+            ply, move = state["ply"], random.choice(list(state["scene"]["moves"]))
+            sent = time.perf_counter()
+            await opened.send(json.dumps({"type": "move", "move": move, "ply": ply, "key": str(ply)}))
+            state = await _state(opened, ply + 1)
+            waits.kept.append(time.perf_counter() - sent)
+            if state["ply"] == ply + 1 and state["outcome"] is None:
+                state = await _state(opened, ply + 2)
+            waits.answered.append(time.perf_counter() - sent)
+
+    def _begin(self) -> dict[str, Any]:
+        connection = HTTPConnection("127.0.0.1", self.port, source_address=(self.address, 0))
+        body = json.dumps({"first": "human", "second": self.opponent})
+        connection.request("POST", "/api/v1/play", body, {"content-type": "application/json"})
+        answer = connection.getresponse()
+        begun: dict[str, Any] = json.load(answer)
+        connection.close()
+        require(answer.status == 201, f"a game is begun: {begun}")
+        return begun
+
+
+async def _state(opened: "ClientConnection", ply: int) -> dict[str, Any]:
+    """The first state with this number of moves, or more."""
+    while True:
+        message = json.loads(await opened.recv())
+        require(message["type"] != "error", f"the server takes the move: {message.get('error')}")
+        if message["type"] == "state":
+            state: dict[str, Any] = message["state"]
+            require(state["ending"] in (None, "rules"), f"the engine plays on: {state['reason']}")
+            if state["ply"] >= ply:
+                return state
+
+
+@contextmanager
+def running_server(folder: Path, settings: Mapping[str, Any]) -> Iterator[int]:
+    """A server on a free port; ended afterwards, so that its time can be counted."""
+    with socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    with (folder / "log").open("wb") as log:
+        server = subprocess.Popen(  # noqa: S603  (our own program with words of our own)
+            [*COMMAND, str(port), "--database", f"sqlite:///{folder / 'games.sqlite3'}"],
+            env={**os.environ, "CONJOIN_WEB": json.dumps(settings)}, stdout=log, stderr=log,
+        )  # fmt: skip
+    try:
+        _wait(port, server, folder / "log")
+        yield port
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
+    until = time.perf_counter() + START_SECONDS
+    while True:
+        require(
+            server.poll() is None and time.perf_counter() < until,
+            f"the server starts: {log.read_text()[-2000:]}",
+        )
+        with suppress(urllib.error.URLError, ConnectionError):
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz").close()
+            return
+        time.sleep(0.05)
+
+
+def cpu_seconds() -> float:
+    """Of all processes that were started here and have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def percentile(values: list[float], percent: int) -> float:
+    """In seconds, as the values are."""
+    return quantiles(values, n=100)[percent - 1]

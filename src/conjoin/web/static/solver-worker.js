@@ -1,0 +1,93 @@
+/** The solver core, compiled to WebAssembly, in a thread of its own: asked about a position, it tells column by column. */
+
+/**
+ * @typedef {{width: number, height: number, line: number, moves: number[]}} Board columns are counted from 0
+ * @typedef {{number: number, board: Board | null}} Question a new one replaces the old one; without a board it only ends that
+ * @typedef {{number: number, column: number, score: import("./base/types.js").Score}} Told
+ * @typedef {{number: number, done: boolean}} Ended not done: this board or this line of moves is unknown here
+ * @typedef {{start(width: number, height: number, line: number): number, play(column: number): number,
+ *   score(column: number): number, plies(score: number): number, _initialize(): void,
+ *   __stack_pointer: WebAssembly.Global}} Solver
+ */
+
+const NO_SCORE = -128;
+const SLICE = 50;
+/** Milliseconds of search, after which the worker looks whether it is asked something else. */
+const INTERRUPTED = Symbol("interrupted");
+
+let deadline = 0;
+/** The question that is wanted now. */
+let wanted = 0;
+/** Positions are set up one at a time: whose it is. */
+let turn = Promise.resolve();
+
+/** Called by the search now and then. What it has found is in its table, so that it can begin again where it was. */
+function poll() {
+  if (performance.now() > deadline) throw INTERRUPTED;
+}
+
+/** @returns {Promise<Solver>} */
+async function load() {
+  const response = await fetch(new URL("solver.wasm", import.meta.url));
+  const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), { page: { poll } });
+  const solver = /** @type {Solver} */ (/** @type {unknown} */ (instance.exports));
+  solver._initialize();
+  return solver;
+}
+
+/** The score of a column, or `INTERRUPTED`. @param {Solver} solver @param {number} column */
+function slice(solver, column) {
+  const stack = solver.__stack_pointer.value;
+  deadline = performance.now() + SLICE;
+  try {
+    return solver.score(column);
+  } catch (error) {
+    if (error !== INTERRUPTED) throw error;
+    solver.__stack_pointer.value = stack;
+    return INTERRUPTED;
+  }
+}
+
+/** From the middle outwards: the best moves are mostly there, and what they teach helps the others. @param {number} width */
+function outwards(width) {
+  const distance = (/** @type {number} */ column) => Math.abs(2 * column - width + 1);
+  return [...Array(width).keys()].sort((a, b) => distance(a) - distance(b));
+}
+
+/** @param {Solver} solver @param {number} value @returns {import("./base/types.js").Score} */
+function score(solver, value) {
+  if (value === 0) return { kind: "draw", plies: null, value };
+  return { kind: value > 0 ? "win" : "loss", plies: solver.plies(value), value };
+}
+
+/** Tell every score, or end when something else is wanted. @param {Solver} solver @param {number} number @param {Board} board */
+async function answer(solver, number, { width, height, line, moves }) {
+  const legal = solver.start(width, height, line) && moves.every((column) => solver.play(column));
+  for (const column of legal ? outwards(width) : []) {
+    let value = slice(solver, column);
+    while (value === INTERRUPTED) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (number !== wanted) return;
+      value = slice(solver, column);
+    }
+    if (value !== NO_SCORE) postMessage({ number, column, score: score(solver, /** @type {number} */ (value)) });
+  }
+  postMessage({ number, done: Boolean(legal) });
+}
+
+const loading = load();
+/** After a failure, such as no memory for the table, nothing is tried again. */
+let failed = false;
+
+addEventListener("message", (/** @type {MessageEvent<Question>} */ { data: { number, board } }) => {
+  wanted = number;
+  turn = turn.then(async () => {
+    if (!board || number !== wanted) return;
+    try {
+      if (!failed) return await answer(await loading, number, board);
+    } catch {
+      failed = true;
+    }
+    postMessage({ number, done: false });
+  });
+});
