@@ -1,22 +1,24 @@
 """What engines would have played at every turn of a game, beside the truth: who would have erred, and when."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from time import perf_counter
 
 from conjoin import registry
+from conjoin.core.engine import Engine
 from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.explain.explanation import result
-from conjoin.explain.truth import PROOF_SECONDS, SECONDS, Truth, truth
-from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.explain.truth import Truth, truth
 
 MOVE_SECONDS = 2.0
 """How long an engine may think about each turn; most take milliseconds, and one cut short is not itself."""
 SIMULATIONS = 1000
 """The same for those that would take all the time they get."""
+TRUTH_SECONDS = 2.0
+"""How long the results of all moves of one turn may take."""
 PATIENCE = 3
 """Turns in a row about which nothing is proven, before earlier ones are left alone."""
 
@@ -59,49 +61,42 @@ def hindsight(
     [(6, 3, False), (7, 3, False)]
     """
     until = perf_counter() + seconds
-    truths = _truths(positions, until, stop)
-    contested = {ply: known for ply, known in truths.items() if len(set(map(result, known.values()))) > 1}
-    by_ply = {len(position.moves) + 1: position for position in positions}
-    choices = {
-        engine: _choices(engine, [(by_ply[ply], known) for ply, known in contested.items()], until, stop)
-        for engine in engines
-    }
-    in_time = perf_counter() < until and not (stop is not None and stop.is_set)
-    return Hindsight(tuple(truths), choices, in_time)
-
-
-def _truths(positions: Sequence[Position], until: float, stop: Stop | None) -> dict[int, Truth]:
-    """By ply the results of all moves, where they are known; looked for from the end, where that is cheap."""
-    found: dict[int, Truth] = {}
+    running = [position for position in positions if position.outcome is None]
+    known: list[int] = []
+    choices: dict[str, list[Choice]] = {engine: [] for engine in engines}
     silent = 0
-    for position in reversed([one for one in positions if one.outcome is None]):
-        left = until - perf_counter()
-        if left <= 0 or silent >= PATIENCE or (stop is not None and stop.is_set):
-            break
-        most = SECONDS if isinstance(position, ConnectFourPosition) else PROOF_SECONDS
-        known = truth(position, Limit(seconds=min(left, most), stop=stop))
-        complete = len(known) == len(position.legal_moves())
-        silent = 0 if complete else silent + 1
-        if complete:
-            found[len(position.moves) + 1] = known
-    return dict(sorted(found.items()))
-
-
-def _choices(
-    engine: str, turns: Sequence[tuple[Position, Truth]], until: float, stop: Stop | None
-) -> tuple[Choice, ...]:
-    found: list[Choice] = []
-    if not turns:
-        return ()
-    with registry.engine(engine, turns[0][0].game) as thinker:
-        for position, known in turns:
+    with ExitStack() as closing:
+        thinkers = {
+            engine: closing.enter_context(registry.engine(engine, running[0].game))
+            for engine in engines
+            if running
+        }
+        for position in reversed(running):  # the last ones are the cheapest, and matter most
             left = until - perf_counter()
-            if left <= 0:
+            if left <= 0 or silent >= PATIENCE or (stop is not None and stop.is_set):
                 break
-            with suppress(EngineFailure):  # it has no choice there
-                move = thinker.analyse(
-                    position, Limit(seconds=min(left, MOVE_SECONDS), simulations=SIMULATIONS, stop=stop)
-                ).best
-                best = max(map(result, known.values()))
-                found.append(Choice(len(position.moves) + 1, move, result(known[move]) < best))
-    return tuple(found)
+            exact = truth(position, Limit(seconds=min(left, TRUTH_SECONDS), stop=stop))
+            complete = len(exact) == len(position.legal_moves())
+            silent = 0 if complete else silent + 1
+            if complete:
+                known.append(len(position.moves) + 1)
+                for engine, thinker in thinkers.items():
+                    choices[engine] += _choice(thinker, position, exact, until, stop)
+    in_time = perf_counter() < until and not (stop is not None and stop.is_set)
+    in_order = {engine: tuple(reversed(found)) for engine, found in choices.items()}
+    return Hindsight(tuple(reversed(known)), in_order, in_time)
+
+
+def _choice(
+    thinker: Engine, position: Position, exact: Truth, until: float, stop: Stop | None
+) -> list[Choice]:
+    """What an engine would play, or nothing where it cannot be wrong, fails or has no time left."""
+    results = {result(score) for score in exact.values()}
+    seconds = min(until - perf_counter(), MOVE_SECONDS)
+    if len(results) == 1 or seconds <= 0:
+        return []
+    try:
+        move = thinker.analyse(position, Limit(seconds=seconds, simulations=SIMULATIONS, stop=stop)).best
+    except EngineFailure:
+        return []
+    return [Choice(len(position.moves) + 1, move, result(exact[move]) < max(results))]
