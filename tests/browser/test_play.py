@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from conjoin.ratings.house import house_rating
 from tests.browser.conftest import PHONE, Visit, Visitor
 from tests.web.conftest import Server
 
@@ -133,6 +134,14 @@ def test_the_first_stone_can_be_taken_over(visit: Visit) -> None:
     page.get_by_role("button", name="Swap sides").click()
     expect(fill).not_to_have_attribute("fill", white or "")
     expect(page.locator(".status")).to_contain_text("White to move")
+
+
+def test_opponents_show_how_strong_they_are(wide: Visitor) -> None:
+    page = wide.go("/")
+    rated = house_rating("connect-four", "window")
+    assert rated is not None
+    card = page.locator(".opponents .card", has_text="scoring every window")
+    expect(card.locator(".facts")).to_have_text(f"+{rated.elo:.0f} Elo · accuracy {rated.accuracy:.0f} %")
 
 
 def test_any_board_and_two_engines_to_watch(visit: Visit) -> None:

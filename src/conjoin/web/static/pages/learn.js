@@ -24,7 +24,7 @@ export default async function learn() {
   const games = known.games.map((row) => h("a", { class: "card", href: `/rules/${row.name}` }, picture(row.name), h("b", {}, gameName(row.name)), h("small", {}, row.goal)));
   const scores = h("a", { class: "card", href: "/learn/scores" }, h("div", { class: "thumb score-thumb", "aria-hidden": true }, ...strings.scores.table.map(([score, , tone]) => h("span", { class: tone }, score))), h("b", {}, strings.scores.title), h("small", {}, strings.scores.lead));
   const engines = known.engines.map((row) => h("a", { class: "card", href: `/learn/${row.name}` },
-    h("b", {}, row.name), h("small", {}, row.summary), h("small", { class: "facts" }, [facts(row, row.games[0] ?? ""), row.games.map(gameName).join(", ")].filter(Boolean).join(" · "))));
+    h("b", {}, row.name), h("small", {}, row.summary), h("small", {}, row.games.map(gameName).join(", ")), h("small", { class: "facts" }, facts(row, row.games[0] ?? ""))));
   const view = h("div", { class: "page" },
     h("div", { class: "page-head" }, h("h1", {}, said.title), h("p", { class: "lead" }, said.lead)),
     h("div", { class: "stack wide-gap" },
