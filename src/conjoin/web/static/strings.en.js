@@ -82,7 +82,7 @@ export const strings = {
     sideWins: (/** @type {string} */ side) => `${side} wins!`,
     draw: "A draw",
     failed: (/** @type {string} */ engine) => `${engine} failed`,
-    failedFix: "Rematch, or choose another opponent.",
+    failedFix: "Play it again, or choose another opponent.", another: "Choose another",
     lastMove: (/** @type {string} */ side, /** @type {string} */ move) => `${side} played ${move}.`,
     invite: "Waiting for your opponent",
     inviteText: (/** @type {string} */ side) => `Send this link to the person who plays ${side}. Keep yours: it is this page's.`,

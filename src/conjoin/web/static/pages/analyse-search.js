@@ -2,7 +2,6 @@ import { fill, h } from "../base/dom.js";
 import { Live } from "../base/live.js";
 import { button } from "../elements/controls.js";
 import { hasColumns } from "../elements/board/geometry.js";
-import { inWords } from "../elements/notice.js";
 import { exactScores } from "../solver.js";
 import { strings } from "../strings.en.js";
 
@@ -92,7 +91,7 @@ export class LiveSearch {
       this.#running = false;
       this.#switchLabel();
     }
-    if (error) fill(this.#words, inWords(new Error(error.problem)).text && `${error.problem}. ${error.fix}`);
+    if (error) fill(this.#words, `${error.problem}. ${error.fix}`);
     if (!analysis || !this.#position || analysis.moves !== this.#position.notation) return;
     const games = analysis.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
     fill(this.#words, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
