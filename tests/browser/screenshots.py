@@ -22,8 +22,14 @@ def _reasons(page: Page) -> None:
         page.locator("eval-graph polyline").wait_for(state="attached")
 
 
+def _hindsight(page: Page) -> None:
+    _reasons(page)
+    page.locator("hindsight-strip").scroll_into_view_if_needed()
+
+
 def _heat(page: Page) -> None:
     page.locator(".heat text").first.wait_for(state="attached")
+    page.locator(".experts").wait_for()
 
 
 def _invite(page: Page) -> None:
@@ -82,6 +88,7 @@ PAGES: dict[str, tuple[str, Prepare]] = {
     "play": ("/", _game),
     "play-invite": ("/", _invite),
     "analyse": ("/analyse/connect-four/3256537526742277", _reasons),
+    "analyse-hindsight": ("/analyse/connect-four/3256537526742277", _hindsight),
     "analyse-hex": ("/analyse/havannah:size=5/e5_d4_f5", _heat),
     "analyse-over": ("/analyse/connect-four/4455336", _nothing),
     "puzzles": ("/puzzles", _nothing),

@@ -5,6 +5,7 @@ import subprocess
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import hold_for_axe
 from tests.browser.conftest import Visitor
 from tests.conftest import Run
 
@@ -59,6 +60,7 @@ def test_experts_say_since_when_they_are_wrong(wide: Visitor) -> None:
     page.get_by_role("button", name="stacks", exact=True).click()
     turns = page.locator(".past-turn")
     expect(turns).to_have_count(17)
+    hold_for_axe(wide, "hindsight")
     expect(turns.last).to_have_attribute("aria-label", re.compile("^Move 17: plays 5, gives the result away"))
     turns.nth(2).click()
     wide.stones_become(2)

@@ -1,9 +1,9 @@
 """What every page must hold: nothing serious for axe, nothing from elsewhere, and little to load."""
 
 import pytest
-from axe_core_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Response, expect
 
+from tests.browser.axe import hold_for_axe
 from tests.browser.conftest import PHONE, Visit, Visitor
 
 PAGES = [
@@ -21,7 +21,7 @@ def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
         page = visitor.go(path)
         if path.startswith("/analyse/connect"):
             page.locator(".reasons button").first.wait_for()
-        _hold_for_axe(visitor, path, only=None if scheme == "light" else ["color-contrast"])
+        hold_for_axe(visitor, path, only=None if scheme == "light" else ["color-contrast"])
 
 
 def test_axe_finds_nothing_serious_in_a_game(visit: Visit) -> None:
@@ -30,16 +30,9 @@ def test_axe_finds_nothing_serious_in_a_game(visit: Visit) -> None:
     visitor.press("4")
     page.wait_for_url("**/play/*")
     visitor.stones_become(1)
-    _hold_for_axe(visitor, "a game")
+    hold_for_axe(visitor, "a game")
     page.get_by_role("button", name="Share").click()
-    _hold_for_axe(visitor, "a dialog")
-
-
-def _hold_for_axe(visitor: Visitor, where: str, only: list[str] | None = None) -> None:
-    options = {"resultTypes": ["violations"], **({"runOnly": only} if only else {})}
-    found = Axe().run(visitor.page, options=options)["violations"]
-    serious = [one for one in found if one["impact"] in {"serious", "critical"}]
-    assert [(where, one["id"], [node["html"] for node in one["nodes"]][:3]) for one in serious] == []
+    hold_for_axe(visitor, "a dialog")
 
 
 def test_the_first_page_is_small_and_all_from_here(wide: Visitor) -> None:

@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from conjoin.web.app import STATIC
+from tests.browser.axe import hold_for_axe
 from tests.browser.conftest import Visitor
 from tests.conftest import Run
 from tests.web.conftest import Server
@@ -93,12 +94,15 @@ def test_games_of_a_tournament_are_watched_live(wide: Visitor, sqlite_server: Se
     terms = {"game": "havannah:size=6", "engines": ["mcts", "random"], "pairs": 1, "seconds": 0.4}
     tournament = sqlite_server.post("/tournaments", terms).json()["id"]
     page = wide.go(f"/arena/{tournament}")
+    page.locator("live-boards .card").first.wait_for()
+    hold_for_axe(wide, "a tournament")
     page.locator("live-boards .card").first.click()
     page.wait_for_url(f"**/arena/{tournament}/*")
     before = wide.stones.count()
     page.wait_for_function(
         "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=before
     )
+    hold_for_axe(wide, "a game of a tournament")
     expect(page.locator(".status")).to_contain_text("won")
     page.get_by_role("link", name="The tournament").click()
     page.locator(".game-cards .card").first.click()

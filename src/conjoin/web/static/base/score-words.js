@@ -4,9 +4,10 @@ import { strings } from "../strings.en.js";
 
 const MINUS = "−";
 
-/** A number with its sign, as `+3`, `0` or `−2`. @param {number} value */
+/** A number with its sign, as `+3`, `0` or `−2`; the smaller it is, the more exactly. @param {number} value */
 export function signed(value) {
-  const shown = Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 10 : 100;
+  const shown = Math.round(value * parts) / parts;
   return shown > 0 ? `+${shown}` : shown < 0 ? `${MINUS}${-shown}` : "0";
 }
 
