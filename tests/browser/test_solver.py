@@ -14,6 +14,7 @@ from tests.browser.conftest import Visitor
 from tests.conftest import Run
 
 MINUS = "−"
+WON = "4455336"
 SAMPLES = {"endgame": 10, "middle": 4, "opening": 4}
 """Of the graded positions every tenth or fourth: a second of the browser's time."""
 ASK = """async ({ width, height, lines }) => {
@@ -99,6 +100,22 @@ def test_scores_appear_as_one_moves_and_the_server_solves_nothing(wide: Visitor,
     wide.page.wait_for_url(f"**/{line}")
     shown_are(wide.page, solved(conjoin, [line])[0])
     assert helped == []
+
+
+@pytest.mark.parametrize("line", ["74364473316433771311657", WON])
+def test_one_can_go_on_without_a_server(wide: Visitor, conjoin: Run, line: str) -> None:
+    wide.go(f"/analyse/connect-four/{line[:-1]}")
+    shown_are(wide.page, solved(conjoin, [line[:-1]])[0])
+    wide.context.set_offline(True)
+    wide.press(line[-1])
+    wide.page.wait_for_url(f"**/{line}")
+    wide.stones_become(len(line))
+    if line != WON:
+        shown_are(wide.page, solved(conjoin, [line])[0])
+    there = wide.page.evaluate("document.querySelector('conjoin-board').scene")
+    wide.context.set_offline(False)
+    told = wide.page.request.get(f"{wide.address}/api/v1/positions/connect-four/{line}").json()["scene"]
+    assert {**there, "caption": ""} == {**told, "caption": ""}
 
 
 def test_the_server_answers_where_webassembly_cannot(wide: Visitor, conjoin: Run) -> None:
