@@ -227,7 +227,7 @@ private:
         if (beta == high && parts_.win_in_two) {
             return wins_in_two(shape_, child) ? Range{high, high} : Range{low, high - 1};
         }
-        if (!has_zugzwang(shape_) || !parts_.zugzwang) return {low, high};
+        if (!parts_.zugzwang) return {low, high};
         return {low, std::min(high, at_most(shape_, child, beta - 1))};
     }
 
