@@ -43,7 +43,7 @@ class Adjudication:
 def refuse_unprovable(game: Game[Any]) -> None:
     """Raise BadOption for a game that no solver knows."""
     start = game.start()
-    known = game.board.fits_a_word if isinstance(game, ConnectFour) else isinstance(start, HexPosition)
+    known = game.board.fits_two_words if isinstance(game, ConnectFour) else isinstance(start, HexPosition)
     if not known:
         raise BadOption(f"nothing can be proven about {game.name}", "leave --adjudicate out")
 

@@ -29,6 +29,8 @@ CHUNK = 32
 """Games whose positions are solved in one call: enough for every core, few enough to show progress."""
 PROOF = Limit(nodes=20_000)
 """What a proof may cost for each position of a hex board; a third of a second."""
+LATE = 28
+"""Free cells of the earliest positions that are judged on boards beyond 64 bits; earlier ones may take hours."""
 PATIENCE = 3
 """Plies in a row of which nothing is proven, before earlier ones are left alone."""
 
@@ -71,8 +73,9 @@ def _exact_scores(
 
     wanted: dict[Game[Any], dict[Position, None]] = {}
     for record, line in zip(records, lines, strict=True):
-        if isinstance(line[0], ConnectFourPosition) and line[0].board.fits_a_word:
-            running = (position for position in line[record.opening_plies :] if position.outcome is None)
+        if isinstance(line[0], ConnectFourPosition) and line[0].board.fits_two_words:
+            first = max(record.opening_plies, _first_ply(line[0]))
+            running = (position for position in line[first:] if position.outcome is None)
             wanted.setdefault(line[0].game, {}).update(dict.fromkeys(running))
     found: dict[Position, int] = {}
     for game, positions in wanted.items():
@@ -80,6 +83,11 @@ def _exact_scores(
             scores = oracle(game).scores([list(position.moves) for position in positions], threads)
             found.update(zip(positions, scores, strict=True))
     return found
+
+
+def _first_ply(start: ConnectFourPosition) -> int:
+    """The first ply that is judged on this board."""
+    return 0 if start.board.fits_a_word else max(0, len(start.board.cells) - LATE)
 
 
 def _judgements(
