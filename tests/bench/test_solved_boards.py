@@ -79,6 +79,9 @@ def test_what_takes_too_long_has_bounds_and_nothing_larger_is_begun(
 
 def test_a_result_that_is_not_the_published_one_ends_it(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept.jsonl")
+    results.add(Solved(Task(5, 4, "3"), 0, 0, 1000, 0.5))
+    write(results, tmp_path, 3)  # no board is whole yet
+    assert "| **4** | · |" in (tmp_path / "solved-boards.md").read_text()
     for width, height in ((4, 4), (4, 5), (5, 4), (5, 5), (6, 5), (5, 6), (4, 6), (7, 4), (4, 7)):
         results.add(Solved(Task(width, height), 0, 0, 1000 * width * height + width, 0.5))
     results.add(Solved(Task(8, 5), 0, 2, 10**9, 180.0))

@@ -5,7 +5,7 @@ from random import Random
 from conjoin import Limit, Record, game
 from conjoin.arena.job import Job, play
 from conjoin.explain.explanation import result
-from conjoin.explain.judged_games import LATE, judged_games
+from conjoin.explain.judged_games import judged_games
 from conjoin.explain.judgement import Judgement, Quality, judged
 from conjoin.explain.truth import truth
 
@@ -40,8 +40,8 @@ def test_the_last_stone_of_a_draw_and_of_a_win() -> None:
 def test_on_boards_beyond_64_bits_only_late_moves_are_judged() -> None:
     moves = "4647768a17a24443366a8653655399933877759899825845a11"
     [found] = judged_games([Record("connect-four:width=10,height=6", ("a", "b"), moves)])
-    assert found.judgements[: 60 - LATE] == (None,) * (60 - LATE)
-    assert None not in found.judgements[60 - LATE :]
+    assert found.judgements[:32] == (None,) * 32
+    assert None not in found.judgements[32:]
 
 
 def test_more_games_than_are_solved_at_once_keep_their_order() -> None:

@@ -29,8 +29,6 @@ CHUNK = 32
 """Games whose positions are solved in one call: enough for every core, few enough to show progress."""
 PROOF = Limit(nodes=20_000)
 """What a proof may cost for each position of a hex board; a third of a second."""
-LATE = 28
-"""Free cells of the earliest positions that are judged on boards beyond 64 bits; earlier ones may take hours."""
 PATIENCE = 3
 """Plies in a row of which nothing is proven, before earlier ones are left alone."""
 
@@ -70,11 +68,12 @@ def _exact_scores(
 ) -> dict[Position, int]:
     """By running position of Connect Four the solver's score, for the side to move; openings are left out."""
     from conjoin.solver.oracle import oracle
+    from conjoin.solver.scores import unlimited_from
 
     wanted: dict[Game[Any], dict[Position, None]] = {}
     for record, line in zip(records, lines, strict=True):
         if isinstance(line[0], ConnectFourPosition) and line[0].board.fits_two_words:
-            first = max(record.opening_plies, _first_ply(line[0]))
+            first = max(record.opening_plies, unlimited_from(line[0].game))
             running = (position for position in line[first:] if position.outcome is None)
             wanted.setdefault(line[0].game, {}).update(dict.fromkeys(running))
     found: dict[Position, int] = {}
@@ -83,11 +82,6 @@ def _exact_scores(
             scores = oracle(game).scores([list(position.moves) for position in positions], threads)
             found.update(zip(positions, scores, strict=True))
     return found
-
-
-def _first_ply(start: ConnectFourPosition) -> int:
-    """The first ply that is judged on this board."""
-    return 0 if start.board.fits_a_word else max(0, len(start.board.cells) - LATE)
 
 
 def _judgements(

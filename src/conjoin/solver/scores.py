@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 TABLE_MIB = 16
 """Memory of a solver's table; more helps only the hardest positions, and the system needs time to hand it out."""
+UNLIMITED_CELLS = 28
+"""Free cells with which a position of a board beyond 64 bits is solved in seconds."""
 KEY_BITS = 59
 """A table of 1 MiB tells positions of this many bits apart; each bit more, up to 64, takes twice the memory.
 
@@ -52,6 +54,14 @@ def new_solver(
         return native.Solver(board.width, board.height, board.line, mib, zugzwang=zugzwang)
     except ValueError as error:
         raise EngineFailure(f"the solver cannot start: {error}", "give this machine more memory") from None
+
+
+def unlimited_from(game: ConnectFour) -> int:
+    """The ply from which on positions may be solved without a limit.
+
+    On boards beyond 64 bits earlier ones may take hours.
+    """
+    return 0 if game.board.fits_a_word else max(0, len(game.board.cells) - UNLIMITED_CELLS)
 
 
 def refuse_too_large(game: ConnectFour) -> None:

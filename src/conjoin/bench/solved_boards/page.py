@@ -56,8 +56,8 @@ def disagreement(board: Solved) -> str | None:
 
 def _results(solved: Sequence[Solved]) -> Iterator[str]:
     known = {(board.task.width, board.task.height): board.low for board in solved}
-    widths = range(4, max(width for width, _ in known) + 1)
-    heights = range(4, max(height for _, height in known) + 1)
+    widths = range(4, max((width for width, _ in known), default=4) + 1)
+    heights = range(4, max((height for _, height in known), default=4) + 1)
     yield "| height \\ width | " + " | ".join(map(str, widths)) + " |\n"
     yield "|---" * (len(widths) + 1) + "|\n"
     for height in heights:
