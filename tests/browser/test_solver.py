@@ -128,6 +128,18 @@ def test_the_server_answers_where_webassembly_cannot(wide: Visitor, conjoin: Run
     assert any(url.endswith("/positions/connect-four/26434115353747126") for url in helped)
 
 
+def test_the_search_ends_when_the_server_knows_it_all(wide: Visitor) -> None:
+    """Near the empty board it would keep the visitor's processor busy for minutes."""
+    wide.page.add_init_script(
+        "const send = Worker.prototype.postMessage; window.sent = [];"
+        "Worker.prototype.postMessage = function (question) { sent.push(question); send.call(this, question); };"
+    )
+    wide.go("/analyse/connect-four/4453")
+    expect(wide.page.locator("score-strip .best")).not_to_have_count(0)
+    wide.page.wait_for_function("sent.length === 2")
+    assert wide.page.evaluate("sent.map(({ board }) => board?.moves ?? null)") == [[3, 3, 4, 2], None]
+
+
 def refuse_unless(words: str, refused: list[str]) -> Callable[[Route], None]:
     def handle(route: Route) -> None:
         if words in route.request.url:

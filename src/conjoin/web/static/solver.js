@@ -41,13 +41,16 @@ export async function exactScores(position, signal, tell) {
     known = { ...known, ...more };
     tell(known);
   };
-  const solved = solves(position.game) ? solve(position, signal, learn).then(({ done }) => done) : Promise.resolve(false);
+  const search = new AbortController();
+  signal.addEventListener("abort", () => search.abort());
+  const solved = solves(position.game) ? solve(position, search.signal, learn).then(({ done }) => done) : Promise.resolve(false);
   const patience = position.moves.length < BOOK_PLIES ? 0 : PATIENCE;
   const isKnown = await Promise.race([solved, new Promise((resolve) => setTimeout(resolve, patience, false))]);
   if (!isKnown && !signal.aborted) {
     const answer = await get(`/positions/${place(position.game, position.notation)}`, signal).catch(() => undefined);
     if (!answer) return solved; // nobody else is there
     learn(answer.truth ?? {});
+    if (Object.keys(position.scene.moves).every((move) => known[move])) search.abort(); // nothing is left to find
   }
   return Object.keys(known).length > 0;
 }
