@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp' -not -path 'native/wasm/*')
 
-.PHONY: run play test check screenshots slow sanitize mutants stubs wasm bench ratings docs clean
+.PHONY: run play test check screenshots slow sanitize mutants stubs wasm bench ratings solved-boards docs clean
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -61,6 +61,9 @@ bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 
 ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the engines: an hour, and what was played is kept
 	$(BIN)/python -m conjoin.bench.house_ratings
+
+solved-boards: $(VENV)/installed  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
+	$(BIN)/python -m conjoin.bench.solved_boards
 
 docs: $(VENV)/installed-docs  ## the documentation as a site
 	$(BIN)/mkdocs build --strict

@@ -1,6 +1,7 @@
 // Boards: a Connect Four board of any size, from arguments.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "bindings/arguments.hpp"
@@ -16,6 +17,14 @@ template <class Function>
 auto with_shape(const Integer& width, const Integer& height, const Integer& line, Function function) {
     if (width.value == 7 && height.value == 6 && line.value == 4) return function(connect_four::StandardShape{});
     return function(connect_four::RuntimeShape(width.clamped(), height.clamped(), line.clamped()));
+}
+
+// The same for boards of up to 128 bits.
+template <class Function>
+auto with_any_shape(const Integer& width, const Integer& height, const Integer& line, Function function) {
+    const std::int64_t bits = (std::int64_t{height.clamped()} + 1) * width.clamped();
+    if (bits <= connect_four::bits_of<connect_four::Bitboard>) return with_shape(width, height, line, function);
+    return function(connect_four::WideShape(width.clamped(), height.clamped(), line.clamped()));
 }
 
 // Calls `function` with the game after the moves.

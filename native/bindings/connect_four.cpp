@@ -37,14 +37,14 @@ std::uint64_t count_sequences(const Columns& moves, Integer depth, Integer width
 }
 
 std::tuple<int, int> replay(const Columns& moves, Integer width, Integer height, Integer line) {
-    return with_shape(width, height, line, [&](auto shape) {
+    return with_any_shape(width, height, line, [&](auto shape) {
         const Game game(shape, values(moves));
         return std::tuple(game.position().plies(), static_cast<int>(game.result()));
     });
 }
 
 std::vector<std::optional<int>> next_results(const Columns& moves, Integer width, Integer height, Integer line) {
-    return with_shape(width, height, line, [&](auto shape) {
+    return with_any_shape(width, height, line, [&](auto shape) {
         const Game game(shape, values(moves));
         std::vector<std::optional<int>> results;
         for (int column = 0; column < shape.width(); ++column) {

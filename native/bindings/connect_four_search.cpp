@@ -94,7 +94,8 @@ std::vector<MoveRow> find_moves(const Columns& moves, Integer depth, const std::
                                 std::optional<double> seconds, const StopFlag& stop) {
     const int plies = checked("depth", depth, 1, deepest_search);
     Watch watch(seconds, stop);
-    return with_game(moves, width, height, line, [&](const auto& game) {
+    return with_any_shape(width, height, line, [&](const auto& shape) {
+        const Game game(shape, values(moves));
         const auto& position = game.position();
         const std::vector<int> columns = checked_order(order, position.shape().width());
         return with_evaluation(evaluation, position, watch, [&](const auto& evaluate) {

@@ -56,7 +56,7 @@ std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integ
         if (game.result() != Result::Running) return rows;
         const auto& position = game.position();
         try {
-            for (Bitboard cells = position.moves(); cells != 0; cells = without_lowest_bit(cells)) {
+            for (auto cells = position.moves(); cells != 0; cells = without_lowest_bit(cells)) {
                 auto child = position;
                 child.play(lowest_bit(cells));
                 const Average found = average(child, plies - 1, false, poll);

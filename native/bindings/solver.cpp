@@ -19,6 +19,7 @@
 #include "bindings/locked_variant.hpp"
 #include "bindings/watch.hpp"
 #include "connect_four/game.hpp"
+#include "connect_four/solver/shapes.hpp"
 #include "connect_four/solver/solver.hpp"
 
 namespace nb = nanobind;
@@ -36,7 +37,7 @@ constexpr int all_questions = std::numeric_limits<int>::max();
 using Bounds = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
 
 // A solver of any board.
-class AnySolver : LockedVariant<solver::Solver<StandardShape>, solver::Solver<RuntimeShape>> {
+class AnySolver : solver::OfEachShape<LockedVariant, solver::Solver> {
 private:
     template <class S>
     static Position<S> position(const solver::Solver<S>& solver, const Columns& moves) {
@@ -61,10 +62,10 @@ private:
     }
 
 public:
-    AnySolver(Integer width, Integer height, Integer line, Integer table_mib) {
+    AnySolver(Integer width, Integer height, Integer line, Integer table_mib, bool zugzwang) {
         const auto mib = static_cast<std::uint64_t>(table_mib.within("table_mib", 1, max_table_mib));
-        with_shape(width, height, line, [&]<class S>(const S& shape) {
-            hold(std::make_unique<solver::Solver<S>>(shape, mib));
+        solver::with_fastest_shape(width.clamped(), height.clamped(), line.clamped(), [&]<class S>(const S& shape) {
+            hold(std::make_unique<solver::Solver<S>>(shape, mib, solver::Parts{.zugzwang = zugzwang}));
         });
     }
 
@@ -132,9 +133,10 @@ NB_MODULE(solver, module) {
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
     nb::class_<AnySolver>(module, "Solver", "A table of what was found, and the searches that share it.")
-        .def(nb::init<Integer, Integer, Integer, Integer>(), "width"_a = 7, "height"_a = 6, "line"_a = 4,
-             "table_mib"_a = 16, unlocked,
-             "The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.")
+        .def(nb::init<Integer, Integer, Integer, Integer, bool>(), "width"_a = 7, "height"_a = 6, "line"_a = 4,
+             "table_mib"_a = 16, nb::kw_only(), "zugzwang"_a = true, unlocked,
+             "The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.\n\n"
+             "Without its rules of zugzwang it finds the same scores, only later.")
         .def("solve", &AnySolver::solve, "moves"_a, "weak"_a = false, "seconds"_a = nb::none(), "threads"_a = 1,
              nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Returns (low, high, nodes): bounds of the score, equal unless it was stopped or out of time first.\n\n"

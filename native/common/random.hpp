@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace conjoin {
+#include "common/bits.hpp"
 
-__extension__ using Wide = unsigned __int128;  // the full product of two words
+namespace conjoin {
 
 // The state walks all 2^64 words in steps of an odd constant, and each draw folds the two halves of one 128-bit
 // product together. Two draws depend on each other through a single addition, so the processor works on the next

@@ -25,7 +25,7 @@ public:
 
 private:
     template <Shape S>
-    static int rows(const S& shape, Bitboard stones) {
+    static int rows(const S& shape, Cells<S> stones) {
         return 10000 * count_rows(shape, stones, shape.line()) + 100 * count_rows(shape, stones, shape.line() - 1) +
                count_rows(shape, stones, shape.line() - 2);
     }
@@ -43,14 +43,14 @@ public:
         const bool to_move = position.to_move() == side_;
         if (position.is_lost()) return (to_move ? -1 : 1) * (finished + plies_left);
         if (position.is_full()) return 0;
-        const Bitboard own = to_move ? position.mine() : position.theirs();
+        const Cells<S> own = to_move ? position.mine() : position.theirs();
         return std::clamp(running(position.shape(), own, position.stones() ^ own), 1 - finished, finished - 1);
     }
 
 private:
     template <Shape S>
-    static int running(const S& shape, Bitboard own, Bitboard opposing) {
-        const Bitboard empty = shape.cells() ^ own ^ opposing;
+    static int running(const S& shape, Cells<S> own, Cells<S> opposing) {
+        const Cells<S> empty = shape.cells() ^ own ^ opposing;
         const OpenWindows mine = open_windows(shape, own, empty), theirs = open_windows(shape, opposing, empty);
         int points = 6 * count_bits(own & centre(shape));
         for (std::size_t lacking = 0; lacking < mine.lacking.size(); ++lacking) {

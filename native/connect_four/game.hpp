@@ -26,7 +26,7 @@ public:
 
     // The result after one more stone in this column; nullopt if none can be played there.
     std::optional<Result> after(int column) const {
-        const Bitboard cell = position_.moves() & position_.column(column);
+        const Cells<S> cell = position_.moves() & position_.column(column);
         if (cell == 0 || result_ != Result::Running) return {};
         Game next = *this;
         next.drop(cell);
@@ -40,12 +40,12 @@ private:
         if (column < 0 || column >= width) {
             refuse("column " + std::to_string(column) + " is not in 0.." + std::to_string(width - 1));
         }
-        const Bitboard cell = position_.moves() & position_.column(static_cast<int>(column));
+        const Cells<S> cell = position_.moves() & position_.column(static_cast<int>(column));
         if (cell == 0) refuse("column " + std::to_string(column) + " is full");
         drop(cell);
     }
 
-    void drop(Bitboard cell) {
+    void drop(Cells<S> cell) {
         const int side = position_.to_move();
         position_.play(cell);
         if (position_.is_lost()) {

@@ -17,10 +17,10 @@ constexpr std::array<int, 4> directions(int height) { return {1, height, height 
 
 // Whether the stones hold a complete line. Each round joins two runs of stones into one of up to twice the length.
 template <Shape S>
-constexpr bool has_line(const S& shape, Bitboard stones) {
-    Bitboard found = 0;
+constexpr bool has_line(const S& shape, Cells<S> stones) {
+    Cells<S> found = 0;
     for (const int step : directions(shape.height())) {
-        Bitboard starts = stones;  // cells where a run of `length` stones starts
+        Cells<S> starts = stones;  // cells where a run of `length` stones starts
         int length = 1;
         for (; 2 * length <= shape.line(); length *= 2) starts &= starts >> length * step;
         if (length < shape.line()) starts &= starts >> (shape.line() - length) * step;
@@ -32,11 +32,11 @@ constexpr bool has_line(const S& shape, Bitboard stones) {
 // The cells, empty or not, that complete a line together with these stones. Looking down a direction from a cell,
 // below[k] says "the next k cells are stones"; a cell completes a line of n with k stones below and n - 1 - k above.
 template <Shape S>
-constexpr Bitboard completions(const S& shape, Bitboard stones) {
-    Bitboard found = 0;
+constexpr Cells<S> completions(const S& shape, Cells<S> stones) {
+    Cells<S> found = 0;
     for (const int step : directions(shape.height())) {
-        std::array<Bitboard, max_line> below{~Bitboard{0}};
-        std::array<Bitboard, max_line> above{~Bitboard{0}};
+        std::array<Cells<S>, max_line> below{~Cells<S>{0}};
+        std::array<Cells<S>, max_line> above{~Cells<S>{0}};
         for (int k = 1; k < shape.line(); ++k) {
             const auto i = static_cast<unsigned>(k);
             below[i] = (below[i - 1] & stones) << step;

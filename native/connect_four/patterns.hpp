@@ -11,11 +11,11 @@ namespace conjoin::connect_four {
 
 // The number of rows of `length` of these stones. A single stone is one row, not one in each direction.
 template <Shape S>
-constexpr int count_rows(const S& shape, Bitboard stones, int length) {
+constexpr int count_rows(const S& shape, Cells<S> stones, int length) {
     if (length == 1) return count_bits(stones);
     int count = 0;
     for (const int step : directions(shape.height())) {
-        Bitboard starts = stones;  // cells where a row starts, one stone longer in each round
+        Cells<S> starts = stones;  // cells where a row starts, one stone longer in each round
         for (int stone = 1; stone < length; ++stone) starts = stones & starts >> step;
         count += count_bits(starts);
     }
@@ -30,10 +30,10 @@ struct OpenWindows {
 // Windows are as long as a line and grow backwards from their last cell. Beyond the board there are neither stones
 // nor empty cells, so a window that would leave it drops out.
 template <Shape S>
-constexpr OpenWindows open_windows(const S& shape, Bitboard own, Bitboard empty) {
+constexpr OpenWindows open_windows(const S& shape, Cells<S> own, Cells<S> empty) {
     OpenWindows found;
     for (const int step : directions(shape.height())) {
-        Bitboard none = own, one = empty, two = 0;  // cells where a window starts that lacks 0, 1 or 2 stones
+        Cells<S> none = own, one = empty, two = 0;  // cells where a window starts that lacks 0, 1 or 2 stones
         for (int cell = 1; cell < shape.line(); ++cell) {
             two = (own & two >> step) | (empty & one >> step);
             one = (own & one >> step) | (empty & none >> step);
@@ -48,8 +48,8 @@ constexpr OpenWindows open_windows(const S& shape, Bitboard own, Bitboard empty)
 
 // The centre column, or both middle columns of an even board.
 template <Shape S>
-constexpr Bitboard centre(const S& shape) {
-    const Bitboard column = (Bitboard{1} << shape.height()) - 1;
+constexpr Cells<S> centre(const S& shape) {
+    const Cells<S> column = (Cells<S>{1} << shape.height()) - 1;
     const int left = (shape.width() - 1) / 2, right = shape.width() / 2;
     return column << left * (shape.height() + 1) | column << right * (shape.height() + 1);
 }

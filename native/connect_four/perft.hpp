@@ -16,11 +16,11 @@ template <Shape S, class Poll>
 std::uint64_t perft(const Position<S>& position, int depth, Poll&& poll) {
     // 1. The last two plies are counted without playing them. Every legal move counts; a move that does not win leaves
     //    as many moves as before, except for its own column if it filled that.
-    const auto count = [](Bitboard cells) { return static_cast<std::uint64_t>(count_bits(cells)); };
+    const auto count = [](Cells<S> cells) { return static_cast<std::uint64_t>(count_bits(cells)); };
     if (depth == 0) return 1;
-    const Bitboard moves = position.moves();
+    const Cells<S> moves = position.moves();
     if (depth == 1) return count(moves);
-    Bitboard quiet = moves & ~position.winning_moves();
+    Cells<S> quiet = moves & ~position.winning_moves();
     if (depth == 2) return count(quiet) * count(moves) - count(quiet & position.top_row());
     if (depth == poll_depth) poll();
 

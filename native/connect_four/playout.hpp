@@ -13,18 +13,19 @@ namespace conjoin::connect_four {
 
 // The cells where a stone may land, one per open column, to be drawn at random. A column that fills up is replaced by
 // the last one, so that a draw is a single array access and never has to be repeated.
+template <class Word>
 class OpenColumns {
 public:
-    explicit OpenColumns(Bitboard moves) {
+    explicit OpenColumns(Word moves) {
         for (; moves != 0; moves = without_lowest_bit(moves)) landings_[count_++] = lowest_bit(moves);
     }
 
     bool empty() const { return count_ == 0; }
 
     // A random landing cell; the next stone in its column will land one higher.
-    Bitboard draw(Bitboard cells, Random& random) {
-        Bitboard& landing = landings_[random.below(count_)];
-        const Bitboard cell = landing;
+    Word draw(Word cells, Random& random) {
+        Word& landing = landings_[random.below(count_)];
+        const Word cell = landing;
         landing <<= 1;
         if ((landing & cells) == 0) landing = landings_[--count_];
         return cell;
@@ -32,7 +33,7 @@ public:
 
 private:
     std::size_t count_ = 0;
-    std::array<Bitboard, max_side> landings_;
+    std::array<Word, max_side> landings_;
 };
 
 // Plays a running position to its end; each move is uniform over the open columns. `watch` is called with each cell
@@ -42,7 +43,7 @@ Playout play_out(Position<S> position, Random& random, Watch&& watch) {
     int side = position.to_move();
     int plies = 0;
     for (OpenColumns open(position.moves()); !open.empty(); side ^= 1) {
-        const Bitboard cell = open.draw(position.shape().cells(), random);
+        const Cells<S> cell = open.draw(position.shape().cells(), random);
         watch(cell);
         position.play(cell);
         ++plies;
@@ -56,7 +57,7 @@ template <Shape S>
 ResultCounts play_out_many(const Position<S>& start, Random& shared, int count) {
     ResultCounts counts;
     Random random = shared;  // a local copy can live in registers
-    for (int each = 0; each < count; ++each) counts.add(play_out(start, random, [](Bitboard) {}));
+    for (int each = 0; each < count; ++each) counts.add(play_out(start, random, [](Cells<S>) {}));
     shared = random;
     return counts;
 }

@@ -65,9 +65,9 @@ Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, co
                      std::span<const int> order) {
     if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
     Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
-    const Bitboard moves = position.moves();
+    const auto moves = position.moves();
     for (const int column : order) {
-        const Bitboard cell = moves & position.column(column);
+        const auto cell = moves & position.column(column);
         if (cell == 0) continue;
         Position<S> child = position;
         child.play(cell);
@@ -88,9 +88,9 @@ Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, 
                        Value beta = Bounds<Value>::high) {
     if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
     Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
-    const Bitboard moves = position.moves();
+    const auto moves = position.moves();
     for (const int column : order) {
-        const Bitboard cell = moves & position.column(column);
+        const auto cell = moves & position.column(column);
         if (cell == 0) continue;
         Position<S> child = position;
         child.play(cell);
@@ -126,7 +126,7 @@ std::vector<Candidate<Value>> search_moves(const Position<S>& position, int dept
     std::vector<Candidate<Value>> candidates;
     try {
         for (const int column : order) {
-            const Bitboard cell = position.moves() & position.column(column);
+            const auto cell = position.moves() & position.column(column);
             if (cell == 0) continue;
             Position<S> child = position;
             child.play(cell);

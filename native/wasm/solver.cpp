@@ -62,6 +62,17 @@ struct Board {
         return -solver.solve(child, false, 1, poll_page).low;
     }
 
+    // Whose stone lies on a cell, 1 or 2 and else 0; 4 more if it is part of a complete line.
+    int stone(int column, int row) const {
+        const auto in_column = [&](auto cells) {
+            return (cells & position.column(column)) >> column * (position.shape().height() + 1) >> row & 1;
+        };
+        const int last = position.to_move() == 0 ? 2 : 1;  // the side that moved last
+        if (in_column(position.mine()) != 0) return 3 - last;
+        if (in_column(position.theirs()) == 0) return 0;
+        return last + (in_column(completions(position.shape(), position.theirs())) != 0 ? 4 : 0);
+    }
+
     // After how many plies a game of this score ends, by the stone that the score names.
     int plies(int score) const {
         const bool won = score > 0;
@@ -118,6 +129,16 @@ CONJOIN_EXPORT(play) bool play(int column) {
 // The exact score of a column for the side to move, or no_score.
 CONJOIN_EXPORT(score) int score(int column) {
     return with_board(no_score, [&](auto& held) { return held.score(column); });
+}
+
+// Whose stone lies on a cell, 1 or 2 and else 0; 4 more if it is part of a complete line. Rows are counted from 0.
+CONJOIN_EXPORT(stone) int stone(int column, int row) {
+    return with_board(0, [&](auto& held) { return held.stone(column, row); });
+}
+
+// Whether a stone can be played into a column.
+CONJOIN_EXPORT(is_open) bool is_open(int column) {
+    return with_board(0, [&](auto& held) { return held.landing(column) != 0; }) != 0;
 }
 
 // After how many plies the game ends if the side to move has this score, which is not 0.

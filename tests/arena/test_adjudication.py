@@ -36,6 +36,16 @@ def test_a_hex_game_ends_when_a_win_is_proven() -> None:
     assert record.outcome.winner is Side.FIRST  # on size 3 the corners win
 
 
+def test_a_board_of_more_than_64_bits_is_judged_when_few_cells_are_free() -> None:
+    large = game("connect-four:width=10,height=6")
+    refuse_unprovable(large)
+    moves = "4647768a17a24443366a8653655399933877759899825845a11"
+    assert Adjudication(0).verdict(large.parse(moves[:20])) is None
+    found = Adjudication(0).verdict(large.parse(moves))
+    assert found is not None
+    assert found.how == "proven: Yellow wins within 7 plies"
+
+
 def test_games_no_solver_knows_are_refused() -> None:
     with pytest.raises(BadOption, match="leave --adjudicate out"):
         refuse_unprovable(game("connect-four:width=12,height=12"))

@@ -14,6 +14,7 @@ from tests.browser.conftest import Visitor
 from tests.conftest import Run
 
 MINUS = "−"
+WON = "4455336"
 SAMPLES = {"endgame": 10, "middle": 4, "opening": 4}
 """Of the graded positions every tenth or fourth: a second of the browser's time."""
 ASK = """async ({ width, height, lines }) => {
@@ -101,6 +102,22 @@ def test_scores_appear_as_one_moves_and_the_server_solves_nothing(wide: Visitor,
     assert helped == []
 
 
+@pytest.mark.parametrize("line", ["74364473316433771311657", WON])
+def test_one_can_go_on_without_a_server(wide: Visitor, conjoin: Run, line: str) -> None:
+    wide.go(f"/analyse/connect-four/{line[:-1]}")
+    shown_are(wide.page, solved(conjoin, [line[:-1]])[0])
+    wide.context.set_offline(True)
+    wide.press(line[-1])
+    wide.page.wait_for_url(f"**/{line}")
+    wide.stones_become(len(line))
+    if line != WON:
+        shown_are(wide.page, solved(conjoin, [line])[0])
+    there = wide.page.evaluate("document.querySelector('conjoin-board').scene")
+    wide.context.set_offline(False)
+    told = wide.page.request.get(f"{wide.address}/api/v1/positions/connect-four/{line}").json()["scene"]
+    assert {**there, "caption": ""} == {**told, "caption": ""}
+
+
 def test_the_server_answers_where_webassembly_cannot(wide: Visitor, conjoin: Run) -> None:
     helped: list[str] = []
     wide.page.route("**/solver.wasm", lambda route: route.fulfill(status=404))
@@ -109,6 +126,18 @@ def test_the_server_answers_where_webassembly_cannot(wide: Visitor, conjoin: Run
     wide.go("/analyse/connect-four/26434115353747126")
     shown_are(wide.page, solved(conjoin, ["26434115353747126"])[0])
     assert any(url.endswith("/positions/connect-four/26434115353747126") for url in helped)
+
+
+def test_the_search_ends_when_the_server_knows_it_all(wide: Visitor) -> None:
+    """Near the empty board it would keep the visitor's processor busy for minutes."""
+    wide.page.add_init_script(
+        "const send = Worker.prototype.postMessage; window.sent = [];"
+        "Worker.prototype.postMessage = function (question) { sent.push(question); send.call(this, question); };"
+    )
+    wide.go("/analyse/connect-four/4453")
+    expect(wide.page.locator("score-strip .best")).not_to_have_count(0)
+    wide.page.wait_for_function("sent.length === 2")
+    assert wide.page.evaluate("sent.map(({ board }) => board?.moves ?? null)") == [[3, 3, 4, 2], None]
 
 
 def refuse_unless(words: str, refused: list[str]) -> Callable[[Route], None]:

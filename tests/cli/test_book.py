@@ -159,7 +159,7 @@ def test_a_killed_build_loses_a_chunk_at_most_and_takes_its_workers_along(
     ("words", "problem"),
     [
         (("build", "--board", "7by6"), "'7by6' is no board; write it as WIDTHxHEIGHT"),
-        (("build", "--board", "9x9"), "too large for the solver"),
+        (("build", "--board", "9x9"), "too large for a book"),
         (("build", "--board", "3x3"), "cannot have width=3"),
         (("info", "none.book"), "cannot read the book none.book"),
         (("build", "--board", "4x4", "--cluster", "nowhere"), "there is no Dask scheduler at 'nowhere'"),

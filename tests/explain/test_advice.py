@@ -57,6 +57,16 @@ def test_where_all_is_open_a_friendly_player_is_asked() -> None:
     assert hint.analysis.best in wide.start().legal_moves()
 
 
+def test_a_board_of_more_than_64_bits_has_exact_hints() -> None:
+    large = game("connect-four:width=10,height=6")
+    hint = advise(large, large.parse("112233"))
+    assert hint.engine == "perfect"
+    assert large.move_name(hint.analysis.best) == "4"
+    stop = Stop()
+    stop.set()
+    assert advise(large, large.start(), stop).engine == "mcts"
+
+
 def test_a_board_without_an_exact_judge_has_hints_too() -> None:
     large = game("connect-four:width=12,height=12")
     position = large.parse("112233")

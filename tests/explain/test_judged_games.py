@@ -37,6 +37,13 @@ def test_the_last_stone_of_a_draw_and_of_a_win() -> None:
     assert found.cells == 42
 
 
+def test_on_boards_beyond_64_bits_only_late_moves_are_judged() -> None:
+    moves = "4647768a17a24443366a8653655399933877759899825845a11"
+    [found] = judged_games([Record("connect-four:width=10,height=6", ("a", "b"), moves)])
+    assert found.judgements[:32] == (None,) * 32
+    assert None not in found.judgements[32:]
+
+
 def test_more_games_than_are_solved_at_once_keep_their_order() -> None:
     records = [random_game(seed, "connect-four:width=4,height=4") for seed in range(70)]
     assert [found.record for found in judged_games(records, threads=1)] == records

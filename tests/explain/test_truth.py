@@ -41,6 +41,7 @@ def test_what_takes_too_long_is_left_out() -> None:
     assert truth(game("havannah:size=8").start(), Limit(seconds=0.05)) == {}
     large = game("connect-four:width=12,height=12").start()
     assert truth(large) == {}
+    assert set(truth(game("connect-four:width=9,height=8").parse("112233"), Limit(seconds=0.1))) >= {3}
     stop = Stop()
     stop.set()
     assert truth(game("connect-four:width=8,height=7").start(), Limit(stop=stop)) == {}

@@ -18,9 +18,10 @@ from .strategies import clinging_move, random_move
 RUNNING, DRAW = -1, 2
 WAYS = {"ring": 1, "loop": 1, "bridge": 2, "fork": 4, "tripod": 4, "both": 5, "full": 0}
 
-# Native boards fit one word of 64 bits, a spare bit for each column counted; 8 by 7 needs every bit.
+# Native boards fit one word of 64 bits, a spare bit for each column counted; 8 by 7 needs every bit. Only what the
+# solver needs takes boards of two words.
 SHAPES = [(7, 6, 4), (4, 4, 4), (5, 4, 3), (4, 6, 6), (6, 5, 4), (9, 6, 5), (12, 4, 6), (4, 12, 4), (8, 7, 4)]
-TOO_BIG = [(9, 7, 4), (8, 8, 4), (5, 12, 4), (12, 12, 6)]
+TWO_WORDS = [(9, 7, 4), (8, 8, 4), (5, 12, 4), (12, 9, 5), (11, 10, 3), (9, 12, 6)]
 BOARDS = [(rules, size) for rules in ("fencemaster", "havannah") for size in (2, 3, 4, 5, 6, 8, 10, 13)]
 
 
@@ -236,11 +237,10 @@ def test_wrong_arguments_for_hex_games_are_refused(
         hex_games.playouts(rules, size, moves, 1, 1, swap)
 
 
-@pytest.mark.parametrize(("width", "height", "line"), TOO_BIG)
+@pytest.mark.parametrize(("width", "height", "line"), TWO_WORDS)
 def test_boards_that_do_not_fit_a_word_are_refused(width: int, height: int, line: int) -> None:
     message = f"a board of {width}x{height} is too big: (height + 1) * width must be 64 at most"
     for call in (
-        lambda: connect_four.replay([], width, height, line),
         lambda: connect_four.perft([], 0, width, height, line),
         lambda: connect_four.playouts([], 1, 1, width, height, line),
         lambda: connect_four.random_game(1, width, height, line),
@@ -248,6 +248,25 @@ def test_boards_that_do_not_fit_a_word_are_refused(width: int, height: int, line
         with pytest.raises(ValueError) as error:  # noqa: PT011  (the message follows)
             call()
         assert str(error.value) == message
+
+
+@pytest.mark.parametrize(("width", "height", "line"), TWO_WORDS)
+def test_games_on_boards_of_two_words_are_replayed(width: int, height: int, line: int) -> None:
+    played = ConnectFour(width, height, line)
+    for seed in range(10):
+        end = finish(played.start(), random_move, seed)
+        moves = list(end.moves)
+        assert connect_four.replay(moves, width, height, line) == (len(moves), result(end.outcome))
+        assert connect_four.replay(moves[:-1], width, height, line) == (len(moves) - 1, RUNNING)
+        assert connect_four.next_results(moves[:-1], width, height, line)[moves[-1]] == result(end.outcome)
+
+
+def test_boards_that_do_not_fit_two_words_are_refused() -> None:
+    for call in (connect_four.replay, connect_four.next_results):
+        with pytest.raises(
+            ValueError, match=r"12x12 is too big: \(height \+ 1\) \* width must be 128 at most"
+        ):
+            call([], 12, 12, 4)
 
 
 @pytest.mark.parametrize("number", [-1, -(10**30), 10**30])

@@ -159,7 +159,7 @@ def test_the_checksum_is_that_of_the_content(small: Path, tmp_path: Path) -> Non
 def test_books_of_no_use_are_refused(plies: int, tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="plies; choose 0 to 12"):
         Build(SMALL, plies, tmp_path / "journal")
-    with pytest.raises(BadOption, match="too large for the solver"):
+    with pytest.raises(BadOption, match="too large for a book"):
         Build(ConnectFour(9, 9), 2, tmp_path / "journal")
 
 

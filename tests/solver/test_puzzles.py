@@ -13,6 +13,7 @@ from conjoin.solver.scores import exact_score, new_solver
 
 GAME = ConnectFour()
 SMALL = ConnectFour(width=5, height=4)
+LARGE = ConnectFour(10, 6)  # more than 64 bits
 
 
 def some(game: ConnectFour, plies: int, count: int, seed: int = 1) -> list[Puzzle]:
@@ -21,7 +22,7 @@ def some(game: ConnectFour, plies: int, count: int, seed: int = 1) -> list[Puzzl
 
 @pytest.mark.parametrize(
     ("game", "plies"),
-    [(SMALL, 1), (SMALL, 5), (GAME, 3), (GAME, 15)],
+    [(SMALL, 1), (SMALL, 5), (GAME, 3), (GAME, 15), (LARGE, 7)],
     ids=lambda value: getattr(value, "name", value),
 )
 def test_exactly_one_move_wins_and_after_so_many_plies(game: ConnectFour, plies: int) -> None:
@@ -85,7 +86,7 @@ def test_impossible_numbers_of_plies_are_refused(plies: int) -> None:
 
 def test_boards_without_a_solver_are_refused() -> None:
     with pytest.raises(BadOption, match="too large for the solver"):
-        next(puzzles(ConnectFour(9, 9), 3, 0))
+        next(puzzles(ConnectFour(12, 12), 3, 0))
 
 
 def test_a_search_in_vain_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,14 +33,18 @@ def _after(position: ConnectFourPosition, move: int, known: dict[object, int]) -
 
 
 def late_positions(spec: str, stones: int, count: int) -> Iterator[ConnectFourPosition]:
-    """Running positions of this many random stones."""
+    """Running positions of this many random stones; nobody won on the way although he could have."""
     played, random = game(spec), Random(f"{spec} {stones}")
     found = 0
     while found < count:
         position: ConnectFourPosition = played.start()
-        while position.outcome is None and len(position.moves) < stones:
-            position = position.play(random.choice(position.legal_moves()))
-        if position.outcome is None:
+        while len(position.moves) < stones:
+            next_ones = [position.play(move) for move in position.legal_moves()]
+            running = [after for after in next_ones if after.outcome is None]
+            if not running:
+                break
+            position = random.choice(running)
+        if len(position.moves) == stones:
             found += 1
             yield position
 
@@ -56,6 +60,12 @@ def late_positions(spec: str, stones: int, count: int) -> Iterator[ConnectFourPo
         ("connect-four", 30, 60),
         ("connect-four", 34, 100),
         ("connect-four:width=8,height=7", 46, 40),
+        ("connect-four:width=6,height=7", 32, 40),
+        ("connect-four:width=9,height=5", 35, 20),
+        ("connect-four:width=8,height=6,line=5", 40, 20),
+        ("connect-four:width=8,height=8", 54, 20),  # from here on more than 64 bits
+        ("connect-four:width=9,height=7", 53, 20),
+        ("connect-four:width=12,height=9,line=6", 99, 5),
     ],
 )
 def test_scores_are_those_of_plain_search(spec: str, stones: int, count: int) -> None:
@@ -80,6 +90,40 @@ def test_columns_and_weak_scores_follow_from_the_exact_ones() -> None:
         assert [column for column, value in enumerate(columns) if value is not None] == list(legal)
         assert max(value for value in columns if value is not None) == score
         assert weak[text] == (score > 0) - (score < 0)
+
+
+def test_boards_of_more_than_64_bits_are_solved_like_any_other() -> None:
+    played = solvable("connect-four:width=10,height=6")
+    texts = [played.notation(position) for position in late_positions(played.name, 40, 12)]
+    exact, weak = dict(solve_lines(played, texts)), dict(solve_lines(played, texts, weak=True))
+    every = dict(solve_lines(played, texts, columns=True))
+    without_rules = new_solver(played, zugzwang=False)
+    for text in texts:
+        score, columns = exact[text], every[text]
+        assert isinstance(score, int)
+        assert isinstance(columns, list)
+        assert without_rules.solve(list(played.parse(text).moves))[:2] == (score, score)
+        assert max(value for value in columns if value is not None) == score
+        assert weak[text] == (score > 0) - (score < 0)
+    assert solve_many(texts, played.name).tolist() == list(exact.values())
+
+
+@pytest.mark.parametrize(
+    ("spec", "most"),
+    [
+        ("connect-four:width=5,height=5", 60_000),
+        ("connect-four:width=6,height=5", 270_000),
+        ("connect-four:width=6,height=4", 60_000),
+    ],
+)
+def test_the_rules_of_zugzwang_save_work_on_odd_and_even_heights(spec: str, most: int) -> None:
+    with_rules, without = (
+        new_solver(solvable(spec)).solve([]),
+        new_solver(solvable(spec), zugzwang=False).solve([]),
+    )
+    assert with_rules[:2] == without[:2]
+    assert with_rules[2] < most
+    assert with_rules[2] < 0.7 * without[2]
 
 
 def test_a_bad_line_does_not_stop_the_others() -> None:
@@ -192,10 +236,10 @@ def test_the_compiled_results_of_all_columns_are_those_of_the_rules(spec: str) -
         assert after_the_end == [None] * board.width
 
 
-def test_boards_beyond_64_bits_and_other_games_are_refused() -> None:
+def test_boards_beyond_128_bits_and_other_games_are_refused() -> None:
     with pytest.raises(BadOption, match="too large for the solver"):
-        new_solver(solvable("connect-four:width=9,height=8"))
+        new_solver(solvable("connect-four:width=12,height=10"))
     with pytest.raises(BadOption, match="too large for the solver"):
-        solve_many(["1"], "connect-four:width=9,height=8")
+        solve_many(["1"], "connect-four:width=12,height=10")
     with pytest.raises(BadOption, match="it solves connect-four"):
         solvable("havannah")

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from conjoin import __version__
 from tests.conftest import Run
 from tests.store import postgres
-from tests.web.conftest import PATIENCE, heard, launch
+from tests.web.conftest import PATIENCE, Server, heard, launch
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(conjoin: Run) -> None:
@@ -43,6 +44,20 @@ def test_it_ends_when_asked_and_takes_its_workers_along(ending: signal.Signals, 
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert lines[-1]["message"].startswith("Finished server process")
     assert not [line for line in lines if line["level"] in ("error", "critical")]
+
+
+def test_it_says_that_it_is_well_and_counts_by_route_never_by_game(sqlite_server: Server) -> None:
+    assert sqlite_server.http.get("/healthz").json() == {"status": "ok", "version": __version__}
+    begun = sqlite_server.play()
+    with sqlite_server.follow(begun["id"]) as opened:
+        heard(opened)
+        assert sqlite_server.get(f"/play/{begun['id']}").status_code == 200
+        told = sqlite_server.http.get("/metrics").text
+    route = 'conjoin_requests_total{method="GET",route="/api/v1/play/{game_id}",status="200"}'
+    assert route in told
+    assert begun["id"] not in told
+    sockets = next(line for line in told.splitlines() if line.startswith("conjoin_sockets "))
+    assert float(sockets.split()[1]) >= 1
 
 
 def _children(pid: int) -> list[str]:

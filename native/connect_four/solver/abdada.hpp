@@ -20,36 +20,42 @@ constexpr int shared_cells = 22;
 
 // The positions being searched right now. Two positions may want the same slot, and then one mark is lost: that costs
 // time, never correctness.
+template <class Word>
 class BusyPositions {
+    using Place = typename Table<Word>::Place;
+
 public:
-    bool contains(const Table::Place& place) const {
+    bool contains(const Place& place) const {
         return slots_[index(place)].load(std::memory_order_relaxed) == mark(place);
     }
-    void add(const Table::Place& place) { slots_[index(place)].store(mark(place), std::memory_order_relaxed); }
-    void remove(const Table::Place& place) { slots_[index(place)].store(0, std::memory_order_relaxed); }
+    void add(const Place& place) { slots_[index(place)].store(mark(place), std::memory_order_relaxed); }
+    void remove(const Place& place) { slots_[index(place)].store(0, std::memory_order_relaxed); }
     void clear() {
         for (auto& slot : slots_) slot.store(0, std::memory_order_relaxed);
     }
 
 private:
     static constexpr std::uint64_t size = 4096;
-    static std::uint64_t index(const Table::Place& place) { return place.slot % size; }
-    static std::uint64_t mark(const Table::Place& place) { return (place.slot ^ place.tag << 22) | 1; }
+    static std::uint64_t index(const Place& place) { return place.slot % size; }
+    static std::uint64_t mark(const Place& place) { return (place.slot ^ static_cast<std::uint64_t>(place.tag) << 22) | 1; }
 
     std::array<std::atomic<std::uint64_t>, size> slots_ = {};
 };
 
-// The questions that one thread is working on, from the root down.
-class Trail {
-public:
-    // Thrown when the question at this depth needs no more work.
-    struct Answered {
-        std::size_t depth;
-        int value;
-    };
+// Thrown when the question at this depth of a trail needs no more work.
+struct Answered {
+    std::size_t depth;
+    int value;
+};
 
+// The questions that one thread is working on, from the root down.
+template <class Word>
+class Trail {
+    using Place = typename Table<Word>::Place;
+
+public:
     void clear() { depth_ = 0; }
-    std::size_t push(const Table& table, const Table::Place& place, int beta) {
+    std::size_t push(const Table<Word>& table, const Place& place, int beta) {
         steps_[depth_] = {&table, place, beta};
         return depth_++;
     }
@@ -67,11 +73,11 @@ public:
 
 private:
     struct Step {
-        const Table* table;
-        Table::Place place;
+        const Table<Word>* table;
+        Place place;
         int beta;
     };
-    std::array<Step, 64> steps_;  // no board has more cells
+    std::array<Step, bits_of<Word>> steps_;  // no board has more cells
     std::size_t depth_ = 0;
 };
 

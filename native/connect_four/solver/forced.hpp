@@ -10,18 +10,19 @@
 namespace conjoin::connect_four::solver {
 
 // A position with its threats, seen from the side to move, which cannot win at once.
+template <Shape S>
 struct Node {
-    Bitboard mine;
-    Bitboard theirs;
-    Bitboard my_wins;     // empty cells, reachable or not, that complete a line of mine
-    Bitboard their_wins;  // and of theirs
-    Bitboard safe;        // the moves that do not lose at once; a quiet position has two or more
+    Cells<S> mine;
+    Cells<S> theirs;
+    Cells<S> my_wins;     // empty cells, reachable or not, that complete a line of mine
+    Cells<S> their_wins;  // and of theirs
+    Cells<S> safe;        // the moves that do not lose at once; a quiet position has two or more
     int plies;
 
-    constexpr Bitboard stones() const { return mine | theirs; }
+    constexpr Cells<S> stones() const { return mine | theirs; }
 
     // Plays a stone after which the side that plays it wins on the cells `wins`. The caller updates `safe`.
-    constexpr void play(Bitboard cell, Bitboard wins) {
+    constexpr void play(Cells<S> cell, Cells<S> wins) {
         mine |= cell;
         my_wins = wins & ~stones();
         their_wins &= ~cell;
@@ -40,10 +41,10 @@ struct Settled {
 
 // Plays on while there is only one safe move. The side to move must have no immediate win; nor has it at the end.
 template <Shape S>
-constexpr Settled settle(const S& shape, Node& node) {
+constexpr Settled settle(const S& shape, Node<S>& node) {
     for (bool swapped = false;; swapped = !swapped) {
-        const Bitboard landing = (node.stones() + shape.bottom()) & shape.cells();
-        const Bitboard blocks = landing & node.their_wins;
+        const Cells<S> landing = (node.stones() + shape.bottom()) & shape.cells();
+        const Cells<S> blocks = landing & node.their_wins;
         node.safe = landing & ~(node.their_wins >> 1);  // never right below a cell where they win
         if (blocks != 0) node.safe = without_lowest_bit(blocks) == 0 ? node.safe & blocks : 0;
         if (node.safe == 0) return {true, swapped, landing == 0 ? 0 : -win_at(shape, node.plies + 1)};

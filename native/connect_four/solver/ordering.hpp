@@ -12,7 +12,7 @@ namespace conjoin::connect_four::solver {
 // The cells where a threat of the side to move is of use: not above a threat of the other side, which would have to be
 // played first.
 template <Shape S>
-constexpr Bitboard useful_cells(const S& shape, const Node& node) {
+constexpr Cells<S> useful_cells(const S& shape, const Node<S>& node) {
     return ~upwards(shape, node.their_wins << 1 & shape.cells());
 }
 

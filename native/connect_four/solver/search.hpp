@@ -28,8 +28,11 @@ namespace conjoin::connect_four::solver {
 // rest.
 template <Shape S>
 class alignas(128) Search {  // two threads must not count nodes in one cache line
+    using Word = Cells<S>;
+    using Place = typename Table<Word>::Place;
+
 public:
-    Search(const S& shape, Table& table, BusyPositions& busy, Parts parts = {})
+    Search(const S& shape, Table<Word>& table, BusyPositions<Word>& busy, Parts parts = {})
         : shape_(shape),
           far_(table),
           busy_(busy),
@@ -44,11 +47,11 @@ public:
     // A bound of the score of a quiet node: at least the answer if that is beta or more, at most the answer if less.
     // `poll` is called about every thousand nodes and may throw to give up. `shared` says that other threads are asking
     // the same question at the same time.
-    int at_least(const Node& node, int beta, const Poll& poll, bool shared = false) {
+    int at_least(const Node<S>& node, int beta, const Poll& poll, bool shared = false) {
         shared_until_ = shared ? cell_count(shape_) - shared_cells : -1;
         trail_.clear();
         const bool mirror = may_mirror(shape_, node.mine, node.theirs);
-        const Table::Place place = find_place(node, mirror);
+        const Place place = find_place(node, mirror);
         const Known known = table_for(node).find(place);
         if (known.low >= beta) return known.low;
         if (known.high < beta) return known.high;
@@ -58,7 +61,8 @@ public:
 private:
     static constexpr int near_cells = 20;         // most empty cells of a position in the near table
     static constexpr std::uint64_t near_mib = 2;  // one huge page
-    static constexpr int largest_near_key = 60;   // bits; a table of 2 MiB can tell no longer keys apart
+    // In bits: a table of this size can tell no longer keys apart.
+    static constexpr int largest_near_key = Table<Word>::bits_of_tag + Table<Word>::slots_in_mib + 1;
 
     // Bounds of a score.
     struct Range {
@@ -67,8 +71,8 @@ private:
     };
 
     struct Child {
-        Node node;
-        Table::Place place;
+        Node<S> node;
+        Place place;
         Known known;
         int priority;
         int column;
@@ -81,14 +85,14 @@ private:
     // A child's bounds as its parent sees them.
     static Range seen(bool swapped, int low, int high) { return swapped ? Range{-high, -low} : Range{low, high}; }
 
-    Table& table_for(const Node& node) { return node.plies < near_from_ ? far_ : near_; }
+    Table<Word>& table_for(const Node<S>& node) { return node.plies < near_from_ ? far_ : near_; }
 
-    Table::Place find_place(const Node& node, bool mirror) {
-        const Bitboard key = plain_key(shape_, node.mine, node.stones());
+    Place find_place(const Node<S>& node, bool mirror) {
+        const Cells<S> key = plain_key(shape_, node.mine, node.stones());
         return table_for(node).place(mirror ? mirror_key(shape_, key) : key);
     }
 
-    int visit(const Node& node, int beta, bool mirror, const Table::Place& place, const Known& known,
+    int visit(const Node<S>& node, int beta, bool mirror, const Place& place, const Known& known,
               const Poll& poll) {
         if ((++nodes_ & 1023) == 0) {
             poll();
@@ -134,7 +138,7 @@ private:
             learned.move = Known::no_move;
         }
         const auto work = 2 * static_cast<int>(std::bit_width(nodes_ - before));
-        table_for(node).store(place, learned, std::min(work, Table::most_work));
+        table_for(node).store(place, learned, std::min(work, most_work));
         return found;
     }
 
@@ -173,7 +177,7 @@ private:
         int value = 0;
         try {
             value = visit(child.node, beta, mirror, child.place, child.known, poll);
-        } catch (const Trail::Answered& answered) {
+        } catch (const Answered& answered) {
             if (answered.depth != depth) throw;
             value = answered.value;
         }
@@ -184,17 +188,17 @@ private:
 
     // Whether one child is enough for a cutoff; `found` is its bound then. Otherwise lists the children that neither
     // the end of a forced sequence nor a bound decides, and prefetches their table entries.
-    bool judge(const Node& node, const Known& known, int beta, bool mirror, Children& children, std::size_t& count,
+    bool judge(const Node<S>& node, const Known& known, int beta, bool mirror, Children& children, std::size_t& count,
                int& found) {
-        const Bitboard useful = useful_cells(shape_, node);
-        EachColumn wins;
+        const Cells<S> useful = useful_cells(shape_, node);
+        EachColumn<Word> wins;
         wins_after_each(shape_, node.mine, node.safe, wins);
-        for (Bitboard moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
-            const Bitboard cell = lowest_bit(moves);
+        for (Cells<S> moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
+            const Cells<S> cell = lowest_bit(moves);
             const int column = column_of(shape_, cell);
-            Node next = node;
+            Node<S> next = node;
             next.play(cell, wins[static_cast<std::size_t>(column)]);
-            const Bitboard threats = next.their_wins & useful;
+            const Cells<S> threats = next.their_wins & useful;
             const Settled settled = settle(shape_, next);
             const bool swapped = !settled.swapped;
             const int child_beta = swapped ? 1 - beta : beta;
@@ -208,7 +212,7 @@ private:
                 found = std::max(found, as_seen.high);
                 continue;
             }
-            const Table::Place place = find_place(next, mirror);
+            const Place place = find_place(next, mirror);
             table_for(next).prefetch(place);
             const int forced_plies = next.plies - node.plies - 1;
             const bool gives_away = (cell << 1 & node.my_wins) != 0;
@@ -221,22 +225,22 @@ private:
     }
 
     // The bounds that the length of the game, a win in two and zugzwang set for a quiet child, for its side to move.
-    Range limits(const Node& child, int beta) const {
+    Range limits(const Node<S>& child, int beta) const {
         const int low = least(shape_, child.plies), high = most(shape_, child.plies);
         if (low >= beta || high < beta) return {low, high};
         if (beta == high && parts_.win_in_two) {
             return wins_in_two(shape_, child) ? Range{high, high} : Range{low, high - 1};
         }
-        if (!has_zugzwang(shape_) || !parts_.zugzwang) return {low, high};
+        if (!parts_.zugzwang) return {low, high};
         return {low, std::min(high, at_most(shape_, child, beta - 1))};
     }
 
     S shape_;
-    Table& far_;
-    BusyPositions& busy_;
-    Trail trail_;
+    Table<Word>& far_;
+    BusyPositions<Word>& busy_;
+    Trail<Word> trail_;
     int shared_until_ = -1;  // plies
-    Table near_;
+    Table<Word> near_;
     int near_from_;  // plies
     Order order_;
     Parts parts_;

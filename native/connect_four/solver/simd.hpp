@@ -19,49 +19,45 @@
 
 namespace conjoin::connect_four::solver {
 
-// One set of cells for each column.
-using EachColumn = std::array<Bitboard, max_side>;
-
 // Eight bitboards side by side, in vector registers as wide as the processor has.
 typedef Bitboard Bitboards __attribute__((vector_size(64)));
 constexpr std::size_t boards_per_vector = sizeof(Bitboards) / sizeof(Bitboard);
 
-// Whether the shape is known at compile time and a vector holds a bitboard for each of its columns.
-template <Shape S>
-constexpr bool fits_a_vector() {
-    if constexpr (!std::is_empty_v<S>) return false;
-    else return S{}.line() == 4 && S{}.width() <= static_cast<int>(boards_per_vector);
-}
+// One set of cells for each column, in whole vectors.
+template <class Word>
+using EachColumn = std::array<Word, 2 * boards_per_vector>;
+static_assert(max_side <= 2 * boards_per_vector);
 
-// The cells of each column.
-template <Shape S>
-constexpr std::array<Bitboard, boards_per_vector> columns(const S& shape) {
-    std::array<Bitboard, boards_per_vector> found{};
-    for (int column = 0; column < shape.width(); ++column) {
-        found[static_cast<std::size_t>(column)] = column_around(shape, Bitboard{1} << column * (shape.height() + 1));
+// The cells of each column that fits in a word, on a board of this height.
+constexpr EachColumn<Bitboard> columns(int height) {
+    EachColumn<Bitboard> found{};
+    for (int column = 0; (column + 1) * (height + 1) <= bits_of<Bitboard>; ++column) {
+        found[static_cast<std::size_t>(column)] = ((Bitboard{1} << height) - 1) << column * (height + 1);
     }
     return found;
 }
 
 template <Shape S>
-CONJOIN_FOR_EACH_PROCESSOR void wins_by_vector(Bitboard stones, Bitboard moves, EachColumn& wins) {
-    constexpr S shape{};
-    constexpr auto own_column = columns(shape);
-    Bitboards boards, found;
-    std::memcpy(&boards, own_column.data(), sizeof(boards));
-    boards = (boards & moves) | stones;
-    find_fours(shape, boards, found);
-    std::memcpy(wins.data(), &found, sizeof(found));
+CONJOIN_FOR_EACH_PROCESSOR void wins_by_vector(const S& shape, Bitboard stones, Bitboard moves,
+                                               EachColumn<Bitboard>& wins) {
+    static constexpr auto own_column = columns(S::height_known);
+    for (std::size_t first = 0; first < static_cast<std::size_t>(shape.width()); first += boards_per_vector) {
+        Bitboards boards, found;
+        std::memcpy(&boards, own_column.data() + first, sizeof(boards));
+        boards = (boards & moves) | stones;
+        find_fours(shape, boards, found);
+        std::memcpy(wins.data() + first, &found, sizeof(found));
+    }
 }
 
 // For each column with a move, the cells where a side with these stones wins once it has played there.
 template <Shape S>
-void wins_after_each(const S& shape, Bitboard stones, Bitboard moves, EachColumn& wins) {
-    if constexpr (fits_a_vector<S>()) {
-        wins_by_vector<S>(stones, moves, wins);
+void wins_after_each(const S& shape, Cells<S> stones, Cells<S> moves, EachColumn<Cells<S>>& wins) {
+    if constexpr (S::height_known != 0 && std::is_same_v<Cells<S>, Bitboard>) {
+        wins_by_vector(shape, stones, moves, wins);
     } else {
         for (; moves != 0; moves = without_lowest_bit(moves)) {
-            const Bitboard cell = lowest_bit(moves);
+            const Cells<S> cell = lowest_bit(moves);
             wins[static_cast<std::size_t>(column_of(shape, cell))] = winning_cells(shape, stones | cell);
         }
     }

@@ -20,6 +20,7 @@ namespace conjoin::connect_four::solver {
 // Scores in the order of the question; nullopt where there is none.
 using Scores = std::vector<std::optional<int>>;
 
+template <Shape S>
 struct Node;
 template <Shape S>
 class Search;
@@ -62,13 +63,13 @@ public:
     Scores solve_columns(const Position<S>& position, bool weak, const Poll& poll);
 
 private:
-    int ask(const Node& node, int beta, int threads, const Poll& poll);
+    int ask(const Node<S>& node, int beta, int threads, const Poll& poll);
     int score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const;
     void make_searches(int threads);
 
     S shape_;
-    Table table_;
-    BusyPositions busy_;
+    Table<Cells<S>> table_;
+    BusyPositions<Cells<S>> busy_;
     Parts parts_;
     std::vector<std::unique_ptr<Search<S>>> searches_;
 };

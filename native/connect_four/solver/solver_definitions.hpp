@@ -118,7 +118,7 @@ Scores Solver<S>::solve_many(std::span<const Position<S>> positions, bool weak, 
 template <Shape S>
 Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Poll& poll) {
     Scores scores(static_cast<std::size_t>(shape_.width()));
-    const Bitboard moves = position.is_lost() ? 0 : position.moves();
+    const Cells<S> moves = position.is_lost() ? 0 : position.moves();
     try {
         for (int column = 0; column < shape_.width(); ++column) {
             Position<S> child = position;
@@ -133,7 +133,7 @@ Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Po
 
 // One question, put to several threads at once: the first answer counts. The calling thread polls.
 template <Shape S>
-int Solver<S>::ask(const Node& node, int beta, int threads, const Poll& poll) {
+int Solver<S>::ask(const Node<S>& node, int beta, int threads, const Poll& poll) {
     if (threads == 1) return searches_.front()->at_least(node, beta, poll);
     busy_.clear();  // marks may be left over from a search that was stopped
     std::atomic<bool> answered = false;

@@ -37,7 +37,7 @@ struct Start {
     // back.
     Answer seen(const Answer& bounds) const { return swapped ? Answer{-bounds.high, -bounds.low} : bounds; }
 
-    Node node{};
+    Node<S> node{};
     bool decided = true;
     bool swapped = false;
     int score = 0;  // of a decided position

@@ -1,12 +1,15 @@
 // Table: the transposition table, shared by all threads without a lock.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 
+#include "connect_four/shape.hpp"
 #include "connect_four/solver/memory.hpp"
 #include "connect_four/solver/scores.hpp"
 
@@ -22,19 +25,50 @@ struct Known {
 };
 constexpr Known nothing_known = {worst, best, Known::no_move};
 
-// One entry is one word, read and written whole, so threads never see half of one:
+constexpr int most_work = 63;
+
+// An entry as memory shared by threads, read and written 64 bits at a time. One word is always seen whole. Of two, one
+// may be new and the other old; all fields but a part of the tag are in the first, so that the entry is still right for
+// each of the two positions, and for a third one only if it agrees with both of them in all of the tag.
+template <class Word>
+class Slot {
+public:
+    Word load() const {
+        Word entry = parts_[0].load(std::memory_order_relaxed);
+        if constexpr (parts > 1) entry |= Word{parts_[1].load(std::memory_order_relaxed)} << 64;
+        return entry;
+    }
+    void store(Word entry) {
+        parts_[0].store(static_cast<std::uint64_t>(entry), std::memory_order_relaxed);
+        if constexpr (parts > 1) parts_[1].store(static_cast<std::uint64_t>(entry >> 64), std::memory_order_relaxed);
+    }
+
+private:
+    static constexpr std::size_t parts = sizeof(Word) / sizeof(std::uint64_t);
+    static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+    std::array<std::atomic<std::uint64_t>, parts> parts_;
+};
+
+// One entry is as long as a key:
 //
 //      63                  22 21     16 15  12 11     6 5      0
 //     |        tag           |  work   | move |  high  |  low  |      scores are kept plus 32; an empty entry is 0
 //
-// The key is scrambled by a bijection; its upper bits choose the slot and the rest is the tag. Together they are the
-// whole key, so an entry is never taken for that of another position. Work is the effort that the entry saves, on a
-// logarithmic scale.
+// On boards of more than 64 bits it has 128, and a bit more for each score. The key is scrambled by a bijection; its
+// upper bits choose the slot and the rest is the tag. Together they are the whole key, so an entry is never taken for
+// that of another position. Work is the effort that the entry saves, on a logarithmic scale.
+template <class Word>
 class Table {
+    static constexpr int bits_of_score = sizeof(Word) > 8 ? 7 : 6;
+    static constexpr int bits_of_move = 4;
+    static constexpr int bits_of_work = 6;
+    static constexpr int move_at = 2 * bits_of_score;
+    static constexpr int work_at = move_at + bits_of_move;
+    static constexpr int tag_at = work_at + bits_of_work;
+
 public:
-    static constexpr int bits_of_tag = 42;
-    static constexpr int slots_in_mib = 17;  // as a power of two
-    static constexpr int most_work = 63;
+    static constexpr int bits_of_tag = bits_of<Word> - tag_at;
+    static constexpr int slots_in_mib = std::bit_width((std::size_t{1} << 20) / sizeof(Slot<Word>)) - 1;  // as a power of two
 
     // Throws std::invalid_argument where the table would not fit or could not tell positions apart.
     Table(int bits_of_key, std::uint64_t mib)
@@ -45,32 +79,32 @@ public:
 
     // Also makes the system allocate all pages, which it otherwise does one by one on first use.
     void clear() {
-        for (std::size_t i = 0; i < size(mib_) / sizeof(Slot); ++i) slots()[i].store(0, std::memory_order_relaxed);
+        for (std::size_t i = 0; i < size(mib_) / sizeof(Slot<Word>); ++i) slots()[i].store(0);
     }
 
     struct Place {
         std::uint64_t slot;
-        std::uint64_t tag;
+        Word tag;
     };
 
-    Place place(std::uint64_t key) const {
-        const std::uint64_t mixed = scramble(key);
-        return {mixed >> shift_, mixed & ((std::uint64_t{1} << shift_) - 1)};
+    Place place(Word key) const {
+        const Word mixed = scramble(key);
+        return {static_cast<std::uint64_t>(mixed >> shift_), mixed & ((Word{1} << shift_) - 1)};
     }
 
     void prefetch(const Place& place) const { __builtin_prefetch(&slots()[place.slot]); }
 
     Known find(const Place& place) const {
-        const std::uint64_t entry = slots()[place.slot].load(std::memory_order_relaxed);
+        const Word entry = slots()[place.slot].load();
         return is_of(place, entry) ? unpack(entry) : nothing_known;
     }
 
     // Stores what was found, combined with the bounds that are there already. A new entry replaces an old one unless
     // that one saves far more work; but each entry that is turned away makes the old one count for less.
     void store(const Place& place, Known known, int work) {
-        Slot& slot = slots()[place.slot];
-        const std::uint64_t entry = slot.load(std::memory_order_relaxed);
-        const int old_work = static_cast<int>(entry >> 16 & 63);
+        Slot<Word>& slot = slots()[place.slot];
+        const Word entry = slot.load();
+        const int old_work = static_cast<int>(entry >> work_at) & most_work;
         if (is_of(place, entry)) {
             const Known old = unpack(entry);
             if (known.move == Known::no_move) known.move = old.move;
@@ -78,36 +112,45 @@ public:
             known.high = std::min(known.high, old.high);
             work = std::max(work, old_work);
         } else if (old_work > work + far_more) {
-            slot.store(entry - (ageing << 16), std::memory_order_relaxed);
+            slot.store(entry - (ageing << work_at));
             return;
         }
-        slot.store(pack(place.tag, known, work), std::memory_order_relaxed);
+        slot.store(pack(place.tag, known, work));
     }
 
 private:
-    using Slot = std::atomic<std::uint64_t>;
-    static_assert(sizeof(Slot) << slots_in_mib == 1 << 20 && Slot::is_always_lock_free);
+    static_assert(sizeof(Slot<Word>) << slots_in_mib == 1 << 20);
     static constexpr int far_more = 8;  // sixteen times the work
-    static constexpr std::uint64_t ageing = 4;
+    static constexpr Word ageing = 4;
+    static constexpr int zero = 1 << (bits_of_score - 1);  // how the score 0 is kept
 
-    static bool is_of(const Place& place, std::uint64_t entry) { return entry >> 22 == place.tag && entry != 0; }
+    static bool is_of(const Place& place, Word entry) { return entry >> tag_at == place.tag && entry != 0; }
 
-    static Known unpack(std::uint64_t entry) {
-        return {static_cast<int>(entry & 63) - 32, static_cast<int>(entry >> 6 & 63) - 32,
-                static_cast<int>(entry >> 12 & 15)};
+    static Known unpack(Word entry) {
+        const auto fields = static_cast<unsigned>(entry);
+        const auto score = [&](int at) { return static_cast<int>(fields >> at & (2 * zero - 1)) - zero; };
+        return {score(0), score(bits_of_score), static_cast<int>(fields >> move_at & Known::no_move)};
     }
-    static std::uint64_t pack(std::uint64_t tag, const Known& known, int work) {
-        const auto field = [](int value) { return static_cast<std::uint64_t>(value); };
-        return tag << 22 | field(work) << 16 | field(known.move) << 12 | field(std::min(known.high, 31) + 32) << 6 |
-               field(std::max(known.low, -32) + 32);
+    static Word pack(Word tag, const Known& known, int work) {
+        const auto field = [](int value) { return static_cast<unsigned>(value); };
+        return tag << tag_at | (field(work) << work_at | field(known.move) << move_at |
+                                field(std::min(known.high, zero - 1) + zero) << bits_of_score |
+                                field(std::max(known.low, -zero) + zero));
     }
 
     // Each step is a bijection on words of bits_of_key_ bits.
-    std::uint64_t scramble(std::uint64_t key) const {
-        const std::uint64_t mask = ~std::uint64_t{0} >> (64 - bits_of_key_);
-        key = key * 0x9e37'79b9'7f4a'7c15 & mask;
+    Word scramble(Word key) const {
+        const Word mask = ~Word{0} >> (bits_of<Word> - bits_of_key_);
+        key = key * odd(0x9e37'79b9'7f4a'7c15) & mask;
         key ^= key >> (bits_of_key_ / 2);
-        return key * 0xd6e8'feb8'6659'fd93 & mask;
+        return key * odd(0xd6e8'feb8'6659'fd93) & mask;
+    }
+
+    // An odd multiplier with ones all over the word.
+    static constexpr Word odd(std::uint64_t pattern) {
+        Word multiplier = pattern;
+        if constexpr (sizeof(Word) > sizeof(pattern)) multiplier |= Word{~pattern} << 64;
+        return multiplier;
     }
 
     static std::size_t size(std::uint64_t mib) { return std::size_t{std::bit_floor(mib)} << 20; }
@@ -127,7 +170,7 @@ private:
         return size(mib);
     }
 
-    Slot* slots() const { return static_cast<Slot*>(pages_.data()); }
+    Slot<Word>* slots() const { return static_cast<Slot<Word>*>(pages_.data()); }
 
     int bits_of_key_;
     int shift_ = 0;

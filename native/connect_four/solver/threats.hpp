@@ -10,11 +10,11 @@ namespace conjoin::connect_four::solver {
 
 // Rows count from 1, as is usual for odd and even threats.
 template <Shape S>
-constexpr Bitboard odd_rows(const S& shape) {
-    return shape.bottom() * (((Bitboard{1} << shape.height()) - 1) & 0x5555'5555'5555'5555);
+constexpr Cells<S> odd_rows(const S& shape) {
+    return shape.bottom() * (((Cells<S>{1} << shape.height()) - 1) & 0x5555'5555'5555'5555);
 }
 template <Shape S>
-constexpr Bitboard even_rows(const S& shape) {
+constexpr Cells<S> even_rows(const S& shape) {
     return shape.cells() ^ odd_rows(shape);
 }
 
@@ -36,9 +36,9 @@ template <class Word, Shape S>
 
 // The cells that complete a line of these stones. Lines of four cost half as much as the general algorithm.
 template <Shape S>
-constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
+constexpr Cells<S> winning_cells(const S& shape, Cells<S> stones) {
     if (shape.line() != 4) return completions(shape, stones);
-    Bitboard found = 0;
+    Cells<S> found = 0;
     find_fours(shape, stones, found);
     return found;
 }
@@ -46,23 +46,23 @@ constexpr Bitboard winning_cells(const S& shape, Bitboard stones) {
 // These cells and all above them in their columns. Subtracting the lowest cell of a column from the spare bit above
 // leaves ones from that cell to the top; any other cell only clears its own bit, which is set again.
 template <Shape S>
-constexpr Bitboard upwards(const S& shape, Bitboard cells) {
-    const Bitboard spare = shape.bottom() << shape.height();
+constexpr Cells<S> upwards(const S& shape, Cells<S> cells) {
+    const Cells<S> spare = shape.bottom() << shape.height();
     return ((spare - cells) | cells) & shape.cells();
 }
 
 // Row and column of a cell, counted from 0, and all cells of its column.
 template <Shape S>
-constexpr int row_of(const S& shape, Bitboard cell) {
-    return std::countr_zero(cell) % (shape.height() + 1);
+constexpr int row_of(const S& shape, Cells<S> cell) {
+    return lowest_index(cell) % (shape.height() + 1);
 }
 template <Shape S>
-constexpr int column_of(const S& shape, Bitboard cell) {
-    return std::countr_zero(cell) / (shape.height() + 1);
+constexpr int column_of(const S& shape, Cells<S> cell) {
+    return lowest_index(cell) / (shape.height() + 1);
 }
 template <Shape S>
-constexpr Bitboard column_around(const S& shape, Bitboard cell) {
-    return ((Bitboard{1} << shape.height()) - 1) << column_of(shape, cell) * (shape.height() + 1);
+constexpr Cells<S> column_around(const S& shape, Cells<S> cell) {
+    return ((Cells<S>{1} << shape.height()) - 1) << column_of(shape, cell) * (shape.height() + 1);
 }
 
 }  // namespace conjoin::connect_four::solver

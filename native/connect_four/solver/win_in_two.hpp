@@ -9,16 +9,16 @@ namespace conjoin::connect_four::solver {
 // for the highest score that is still possible without a search. In a quiet node the side cannot win at once, so its
 // first stone must leave no defence: it makes two threats, or every reply lies right below a winning cell.
 template <Shape S>
-constexpr bool wins_in_two(const S& shape, const Node& node) {
-    const Bitboard stones = node.stones();
-    const Bitboard landing = (stones + shape.bottom()) & shape.cells();
-    for (Bitboard moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
-        const Bitboard cell = lowest_bit(moves);
-        const Bitboard next = (landing ^ cell) | (cell << 1 & shape.cells());
-        const Bitboard wins = winning_cells(shape, node.mine | cell) & ~stones;
-        const Bitboard threats = wins & next;
+constexpr bool wins_in_two(const S& shape, const Node<S>& node) {
+    const Cells<S> stones = node.stones();
+    const Cells<S> landing = (stones + shape.bottom()) & shape.cells();
+    for (Cells<S> moves = node.safe; moves != 0; moves = without_lowest_bit(moves)) {
+        const Cells<S> cell = lowest_bit(moves);
+        const Cells<S> next = (landing ^ cell) | (cell << 1 & shape.cells());
+        const Cells<S> wins = winning_cells(shape, node.mine | cell) & ~stones;
+        const Cells<S> threats = wins & next;
         if (without_lowest_bit(threats) != 0) return true;
-        const Bitboard answers = (threats != 0 ? threats : next) & ~(wins >> 1);
+        const Cells<S> answers = (threats != 0 ? threats : next) & ~(wins >> 1);
         if (answers == 0 && next != 0) return true;
     }
     return false;

@@ -12,9 +12,11 @@ from typing import overload
 class Solver:
     """A table of what was found, and the searches that share it."""
 
-    def __init__(self, width: int = 7, height: int = 6, line: int = 4, table_mib: int = 16) -> None:
+    def __init__(self, width: int = 7, height: int = 6, line: int = 4, table_mib: int = 16, *, zugzwang: bool = True) -> None:
         """
         The table has the largest power of two up to table_mib; ValueError if it does not fit in memory.
+
+        Without its rules of zugzwang it finds the same scores, only later.
         """
 
     def solve(self, moves: Sequence[int], weak: bool = False, seconds: float | None = None, threads: int = 1, *, stop: bytearray | None = None) -> tuple[int, int, int]:

@@ -19,8 +19,8 @@ PROOF = Limit(nodes=20_000)
 class Adjudication:
     """When a game is broken off: as soon as its result is proven, but not before a ply.
 
-    In Connect Four every position can be solved, so all games end at that ply at the latest. On a hex board a game goes
-    on until somebody's win, or a draw, is proven.
+    In Connect Four every position can be solved, so all games end at that ply at the latest; but on boards beyond 64
+    bits not before few cells are free. On a hex board a game goes on until somebody's win, or a draw, is proven.
     """
 
     ply: int
@@ -43,15 +43,17 @@ class Adjudication:
 def refuse_unprovable(game: Game[Any]) -> None:
     """Raise BadOption for a game that no solver knows."""
     start = game.start()
-    known = game.board.fits_a_word if isinstance(game, ConnectFour) else isinstance(start, HexPosition)
+    known = game.board.fits_two_words if isinstance(game, ConnectFour) else isinstance(start, HexPosition)
     if not known:
         raise BadOption(f"nothing can be proven about {game.name}", "leave --adjudicate out")
 
 
-def _solved(position: ConnectFourPosition) -> Outcome:
+def _solved(position: ConnectFourPosition) -> Outcome | None:
     from conjoin.solver.oracle import oracle
-    from conjoin.solver.scores import exact_score
+    from conjoin.solver.scores import exact_score, unlimited_from
 
+    if len(position.moves) < unlimited_from(position.game):
+        return None
     (score,) = oracle(position.game).scores([list(position.moves)])
     exact = exact_score(score, position)
     return _outcome(position, exact.kind, exact.plies)

@@ -16,20 +16,20 @@ def between(text: str, mark: str, content: str) -> str:
     """The text with new content between its two marks; raises ValueError where these are missing.
 
     >>> between("a <!-- x -->old<!-- /x --> b", "x", "new")
-    'a <!-- x -->\\n\\nnew\\n\\n<!-- /x --> b'
+    'a <!-- x -->new<!-- /x --> b'
     """
     opening, closing = f"<!-- {mark} -->", f"<!-- /{mark} -->"
     head, found, rest = text.partition(opening)
     _, closed, tail = rest.partition(closing)
     if not (found and closed):
         raise ValueError(f"the page has no {opening} … {closing}")
-    return f"{head}{opening}\n\n{content.strip()}\n\n{closing}{tail}"
+    return f"{head}{opening}{content}{closing}{tail}"
 
 
 def write_table(page: Path, name: str, command: str, table: str) -> None:
     """Put a tournament's table on the page, its command above it."""
     text = page.read_text(encoding="utf-8")
-    page.write_text(between(text, name, f"```\n{command}\n```\n\n{table}"), encoding="utf-8")
+    page.write_text(between(text, name, f"\n\n```\n{command}\n```\n\n{table.strip()}\n\n"), encoding="utf-8")
 
 
 def write_strengths(folder: Path, games: tuple[str, ...]) -> None:
@@ -41,10 +41,10 @@ def write_strengths(folder: Path, games: tuple[str, ...]) -> None:
 
 
 def strength(page: str, games: tuple[str, ...]) -> str:
-    """One line for each engine of a page and game it was rated in."""
+    """The ratings of a page's engines in every game, on one line: an engine's page is short."""
     rated: list[tuple[str, HouseRating]] = []
     for engine in SHARED.get(page, (page,)):
         found = ((game, house_rating(game, engine)) for game in games)
         rated += [(game, one) for game, one in found if one is not None]
-    lines = "\n".join(f"- {rating_words(game, one)}" for game, one in rated)
-    return f"**Strength**, in the [tournaments of all engines](../arena.md#the-houses-own-tournaments):\n\n{lines}"
+    words = "; ".join(rating_words(game, one) for game, one in rated)
+    return f"[**Strength**](../arena.md#the-houses-own-tournaments): {words}."

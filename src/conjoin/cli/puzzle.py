@@ -23,7 +23,7 @@ EXAMPLES = (
 ASK = "Your move (s shows the solution, q quits): "
 
 GameName = Annotated[
-    str, typer.Argument(help="Connect Four, 64 bits at most.", autocompletion=complete_games)
+    str, typer.Argument(help="Connect Four, 128 bits at most.", autocompletion=complete_games)
 ]
 
 

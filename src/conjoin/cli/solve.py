@@ -22,7 +22,7 @@ LONGEST_LINE = 1 << 16
 """Characters; no game is a hundredth of that."""
 
 GameName = Annotated[
-    str, typer.Argument(help="Connect Four, 64 bits at most.", autocompletion=complete_games)
+    str, typer.Argument(help="Connect Four, 128 bits at most.", autocompletion=complete_games)
 ]
 
 

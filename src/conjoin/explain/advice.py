@@ -24,7 +24,7 @@ def advise(game: Game[Any], position: Position, stop: Stop | None = None) -> Exp
     >>> four.move_name(advise(four, four.parse("112233")).analysis.best)
     '4'
     """
-    if isinstance(position, ConnectFourPosition) and position.board.fits_a_word:
+    if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
         return _by_the_exact_judge(game, position, stop)
     analysis = analysed(game, position, STRONG, Limit(stop=stop))
     return _explained(game, position, STRONG, analysis, truth(position, stop=stop) | _proven(analysis))
@@ -34,9 +34,10 @@ def _by_the_exact_judge(game: Game[Any], position: ConnectFourPosition, stop: St
     analysis = analysed(game, position, EXACT, Limit(seconds=SECONDS, stop=stop))
     known = _proven(analysis)
     if analysis.lines[0].score.kind is Kind.ESTIMATE:  # bounds alone are a poor guide where all is open
-        return _explained(
-            game, position, FRIENDLY, analysed(game, position, FRIENDLY, Limit(stop=stop)), known
-        )
+        guide = (
+            FRIENDLY if position.board.fits_a_word else STRONG
+        )  # on larger boards that is the best there is
+        return _explained(game, position, guide, analysed(game, position, guide, Limit(stop=stop)), known)
     return _explained(game, position, EXACT, analysis, known)
 
 

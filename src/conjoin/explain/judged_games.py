@@ -68,11 +68,13 @@ def _exact_scores(
 ) -> dict[Position, int]:
     """By running position of Connect Four the solver's score, for the side to move; openings are left out."""
     from conjoin.solver.oracle import oracle
+    from conjoin.solver.scores import unlimited_from
 
     wanted: dict[Game[Any], dict[Position, None]] = {}
     for record, line in zip(records, lines, strict=True):
-        if isinstance(line[0], ConnectFourPosition) and line[0].board.fits_a_word:
-            running = (position for position in line[record.opening_plies :] if position.outcome is None)
+        if isinstance(line[0], ConnectFourPosition) and line[0].board.fits_two_words:
+            first = max(record.opening_plies, unlimited_from(line[0].game))
+            running = (position for position in line[first:] if position.outcome is None)
             wanted.setdefault(line[0].game, {}).update(dict.fromkeys(running))
     found: dict[Position, int] = {}
     for game, positions in wanted.items():

@@ -25,7 +25,7 @@ def truth(position: Position, limit: Limit | None = None, stop: Stop | None = No
     >>> [(found[move].kind.value, found[move].plies) for move in (3, 4)]
     [('win', 1), ('loss', 34)]
     """
-    if isinstance(position, ConnectFourPosition) and position.board.fits_a_word:
+    if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
         return _from_oracle(position, limit or Limit(seconds=SECONDS, stop=stop))
     if isinstance(position, HexPosition):
         return _from_proof(position, limit or Limit(seconds=PROOF_SECONDS, stop=stop))

@@ -28,7 +28,7 @@ EMPTY = Stones(0, 0)
 
 
 class Bitboards:
-    """The positions of one board that fits into 64 bits; moves are columns from 0 and must be legal."""
+    """The positions of one board; moves are columns from 0 and must be legal."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

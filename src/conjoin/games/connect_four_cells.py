@@ -70,8 +70,17 @@ class Board:
 
     @property
     def fits_a_word(self) -> bool:
-        """Whether the compiled boards can hold it: 64 bits for every cell and a spare one on each column."""
-        return (self.height + 1) * self.width <= 64
+        """Whether 64 bits have one for every cell and a spare one on each column: all compiled boards can hold it."""
+        return self._bits <= 64
+
+    @property
+    def fits_two_words(self) -> bool:
+        """The same for 128 bits: the solver can hold it."""
+        return self._bits <= 128
+
+    @property
+    def _bits(self) -> int:
+        return (self.height + 1) * self.width
 
     def cell(self, column: int, row: int) -> Cell | None:
         """The cell at a place, or None beyond the wall."""

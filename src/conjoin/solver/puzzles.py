@@ -23,6 +23,8 @@ PATIENCE = 2000
 """Times in a row without a single puzzle before the search is given up."""
 FULL_ENOUGH = 2 / 7
 """The part of the board that is filled when puzzles begin: earlier ones take long to solve, for people as well."""
+MOST_FREE = 30
+"""Free cells when they begin on large boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class _Makers:
         self.game, self.plies, self.random = game, plies, random
         self.oracle = oracle(game)
         self.bitboards = Bitboards(board)
-        self.earliest = int(len(board.cells) * FULL_ENOUGH)
+        self.earliest = _earliest(game)
         self.latest = len(board.cells) - plies
         self.seen: set[int] = set()
 
@@ -116,9 +118,15 @@ class _Makers:
         return Puzzle(position, (best, *line), graded(position, (best, *line)))
 
 
+def _earliest(game: ConnectFour) -> int:
+    """Stones on the board in the earliest puzzles."""
+    cells = len(game.board.cells)
+    return max(int(cells * FULL_ENOUGH), cells - MOST_FREE)
+
+
 def _refuse_impossible(game: ConnectFour, plies: int) -> None:
     refuse_too_large(game)
-    most = len(game.board.cells) - int(len(game.board.cells) * FULL_ENOUGH)
+    most = len(game.board.cells) - _earliest(game)
     if plies % 2 == 0 or not 1 <= plies <= most:
         raise BadOption(
             f"no puzzle of {plies} plies can be made on {game.name}",

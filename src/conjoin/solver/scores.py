@@ -12,8 +12,12 @@ if TYPE_CHECKING:
 
 TABLE_MIB = 16
 """Memory of a solver's table; more helps only the hardest positions, and the system needs time to hand it out."""
+UNLIMITED_CELLS = 28
+"""Free cells with which a position of a board beyond 64 bits is solved in seconds."""
 KEY_BITS = 59
-"""A table of 1 MiB tells positions of this many bits apart; each bit more takes twice the memory."""
+"""A table of 1 MiB tells positions of this many bits apart; each bit more, up to 64, takes twice the memory.
+
+Larger boards have entries of twice the length, and those tell all positions apart."""
 
 
 def exact_score(score: int, position: ConnectFourPosition) -> Score:
@@ -36,25 +40,36 @@ def exact_score(score: int, position: ConnectFourPosition) -> Score:
     return win_in(plies, score) if score > 0 else loss_in(plies, score)
 
 
-def new_solver(game: ConnectFour, table_mib: int = TABLE_MIB) -> "native_solver.Solver":
-    """A compiled solver for this board; raises BadOption for boards that do not fit into 64 bits."""
+def new_solver(
+    game: ConnectFour, table_mib: int = TABLE_MIB, zugzwang: bool = True
+) -> "native_solver.Solver":
+    """A compiled solver for this board, with its rules of zugzwang or without; raises BadOption as below."""
     refuse_too_large(game)
     from conjoin._native import solver as native  # compiled; loaded on use
 
     board = game.board
-    more_bits = max(0, (board.height + 1) * board.width - KEY_BITS)
+    more_bits = max(0, (board.height + 1) * board.width - KEY_BITS) if board.fits_a_word else 0
+    mib = max(table_mib, 1 << more_bits)
     try:
-        return native.Solver(board.width, board.height, board.line, max(table_mib, 1 << more_bits))
+        return native.Solver(board.width, board.height, board.line, mib, zugzwang=zugzwang)
     except ValueError as error:
         raise EngineFailure(f"the solver cannot start: {error}", "give this machine more memory") from None
 
 
+def unlimited_from(game: ConnectFour) -> int:
+    """The ply from which on positions may be solved without a limit.
+
+    On boards beyond 64 bits earlier ones may take hours.
+    """
+    return 0 if game.board.fits_a_word else max(0, len(game.board.cells) - UNLIMITED_CELLS)
+
+
 def refuse_too_large(game: ConnectFour) -> None:
-    """Raise BadOption for boards that do not fit into 64 bits."""
-    if not game.board.fits_a_word:
+    """Raise BadOption for boards that do not fit into 128 bits."""
+    if not game.board.fits_two_words:
         raise BadOption(
             f"{game.name} is too large for the solver",
-            "choose a board with (height + 1) * width of at most 64",
+            "choose a board with (height + 1) * width of at most 128",
         )
 
 

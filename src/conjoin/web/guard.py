@@ -115,7 +115,7 @@ class Guard:
         return None
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "other")
+        route = _full(getattr(scope.get("route"), "path", None), scope["path"])
         self._metrics.answered(scope["method"], route, status, seconds)
         if route not in ("/healthz", "/metrics"):
             fields = {
@@ -168,6 +168,18 @@ async def _refuse_socket(receive: Receive, send: Send) -> None:
 
 def _client(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else "unknown"
+
+
+def _full(template: str | None, path: str) -> str:
+    """A route's template with the prefix of its router, which some versions of FastAPI leave out.
+
+    >>> _full("/play/{game_id}", "/api/v1/play/77"), _full("/healthz", "/healthz"), _full(None, "/nowhere")
+    ('/api/v1/play/{game_id}', '/healthz', 'other')
+    """
+    if template is None:
+        return "other"
+    missing = max(0, path.count("/") - template.count("/"))
+    return "/".join(path.split("/")[: missing + 1]) + template
 
 
 def _without_port(host: str) -> str:

@@ -237,7 +237,7 @@ GOOD: dict[str, Any] = {
         ({"width": 3}, "width must be 4..12, not 3"),
         ({"height": 13}, "height must be 4..12, not 13"),
         ({"line": 2}, "line must be 3..6, not 2"),
-        ({"width": 10}, "10x6 is too big"),
+        ({"width": 12, "height": 12}, "12x12 is too big"),
         ({"moves": [3, 7]}, "ply 2: column 7 is not in 0..6"),
         ({"moves": [3] * 7}, "ply 7: column 3 is full"),
         ({"moves": [0, 1, 0, 1, 0, 1, 0, 1]}, "ply 8: the game is over"),

@@ -30,6 +30,10 @@ class Series:
 
     name: str
     points: tuple[Point, ...]
+    joined: bool = True
+    """By a line."""
+    marked: bool = True
+    """Each one by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,7 @@ class Chart:
             (self._x(p.x, xs) + (shift if p.low is not None else 0), self._y(p.y, ys)) for p in series.points
         ]
         drawn = []
-        if not self.ticks:
+        if not self.ticks and series.joined:
             path = " ".join(f"{x},{y}" for x, y in places)
             drawn.append(
                 f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2" '
@@ -120,7 +124,8 @@ class Chart:
                 drawn.append(
                     f'<line x1="{x}" x2="{x}" y1="{top}" y2="{bottom}" stroke="{colour}" stroke-width="2"/>'
                 )
-            drawn.append(_marker(number, x, y, colour))
+            if series.marked:
+                drawn.append(_marker(number, x, y, colour))
         if len(self.series) > 1:
             x = LEFT + 8 + number * (WIDTH - LEFT - RIGHT) / len(self.series)
             drawn.append(_marker(number, x, 34, colour))

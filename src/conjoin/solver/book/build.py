@@ -67,7 +67,7 @@ class Build:
 def _refuse_impossible(game: ConnectFour, plies: int) -> None:
     if not game.board.fits_a_word:
         raise BadOption(
-            f"{game.name} is too large for the solver",
+            f"{game.name} is too large for a book",
             "choose a board with (height + 1) * width of at most 64",
         )
     deepest = min(DEEPEST, len(game.board.cells) - 1)

@@ -2,11 +2,13 @@
 
 /**
  * @typedef {{width: number, height: number, line: number, moves: number[]}} Board columns are counted from 0
- * @typedef {{number: number, board: Board | null}} Question a new one replaces the old one; without a board it only ends that
+ * @typedef {{number: number, board: Board | null, look?: boolean}} Question a new one replaces the old one; without a board it only ends that
  * @typedef {{number: number, column: number, score: import("./base/types.js").Score}} Told
- * @typedef {{number: number, done: boolean}} Ended not done: this board or this line of moves is unknown here
+ * @typedef {{number: number, done: boolean, columns?: Column[]}} Ended not done: this board or this line of moves is unknown here
+ * @typedef {{stones: number[], open: boolean}} Column from below: 1 and 2 are the sides' stones, 4 more in a complete line
  * @typedef {{start(width: number, height: number, line: number): number, play(column: number): number,
- *   score(column: number): number, plies(score: number): number, _initialize(): void,
+ *   score(column: number): number, plies(score: number): number, stone(column: number, row: number): number,
+ *   is_open(column: number): number, _initialize(): void,
  *   __stack_pointer: WebAssembly.Global}} Solver
  */
 
@@ -60,10 +62,23 @@ function score(solver, value) {
   return { kind: value > 0 ? "win" : "loss", plies: solver.plies(value), value };
 }
 
+/** Whether a position can be set up here, which it is then. @param {Solver} solver @param {Board} board */
+const setUp = (solver, { width, height, line, moves }) => Boolean(solver.start(width, height, line)) && moves.every((column) => solver.play(column));
+
+/** The stones of a position and what the rules allow, without a search. @param {Solver} solver @param {number} number @param {Board} board */
+function look(solver, number, board) {
+  const done = setUp(solver, board);
+  const columns = [...Array(board.width).keys()].map((column) => ({
+    stones: [...Array(board.height).keys()].map((row) => solver.stone(column, row)),
+    open: Boolean(solver.is_open(column)),
+  }));
+  postMessage(done ? { number, done, columns } : { number, done });
+}
+
 /** Tell every score, or end when something else is wanted. @param {Solver} solver @param {number} number @param {Board} board */
-async function answer(solver, number, { width, height, line, moves }) {
-  const legal = solver.start(width, height, line) && moves.every((column) => solver.play(column));
-  for (const column of legal ? outwards(width) : []) {
+async function answer(solver, number, board) {
+  const legal = setUp(solver, board);
+  for (const column of legal ? outwards(board.width) : []) {
     let value = slice(solver, column);
     while (value === INTERRUPTED) {
       await new Promise((resolve) => setTimeout(resolve));
@@ -72,19 +87,19 @@ async function answer(solver, number, { width, height, line, moves }) {
     }
     if (value !== NO_SCORE) postMessage({ number, column, score: score(solver, /** @type {number} */ (value)) });
   }
-  postMessage({ number, done: Boolean(legal) });
+  postMessage({ number, done: legal });
 }
 
 const loading = load();
 /** After a failure, such as no memory for the table, nothing is tried again. */
 let failed = false;
 
-addEventListener("message", (/** @type {MessageEvent<Question>} */ { data: { number, board } }) => {
+addEventListener("message", (/** @type {MessageEvent<Question>} */ { data: { number, board, look: only } }) => {
   wanted = number;
   turn = turn.then(async () => {
     if (!board || number !== wanted) return;
     try {
-      if (!failed) return await answer(await loading, number, board);
+      if (!failed) return await (only ? look : answer)(await loading, number, board);
     } catch {
       failed = true;
     }

@@ -36,7 +36,7 @@ export const strings = {
     tooManyNow: "You can go on now.", again: "Try again", home: "Go to the board",
     analyse: "Start from the empty board",
   },
-  connection: { lost: "No connection. What you see stays as it is; the page goes on by itself when the server answers." },
+  connection: { lost: "No connection. What you see stays, and Connect Four can still be analysed. The page goes on by itself when the server answers." },
   home: {
     title: "Play. Then ask why.",
     lead: "Three connection games, engines that give their reasons, and the exact truth beside every opinion.",

@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there was no answer at all. @param {unknown} error */
+export const isOffline = (error) => error instanceof ApiError && error.status === 0;
+
 /**
  * @param {string} method @param {string} path @param {{body?: unknown, token?: string | null, signal?: AbortSignal}} [more]
  * @returns {Promise<Response>}

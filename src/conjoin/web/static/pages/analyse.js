@@ -1,11 +1,11 @@
-import { catalogue, get, place } from "../base/api.js";
+import { catalogue, get, isOffline, place } from "../base/api.js";
 import { detail, fill, h } from "../base/dom.js";
 import { MoveTree } from "../base/move-tree.js";
 import { readdress } from "../base/router.js";
-import { fullName, joined } from "../base/spec.js";
+import { fullName, joined, split } from "../base/spec.js";
 import { problemLine } from "../elements/notice.js";
 import { tabSet } from "../elements/tab-set.js";
-import { withoutTruth } from "../solver.js";
+import { positionHere, withoutTruth } from "../solver.js";
 import { strings } from "../strings.en.js";
 import { AnalysisBoard } from "./analyse-board.js";
 import { courseBox } from "./analyse-course.js";
@@ -104,8 +104,8 @@ class Analysis {
       const position = await get(`/positions/${place(game, text)}${withoutTruth(game)}`);
       return wanted === this.#wanted ? position : undefined;
     } catch (error) {
-      fill(this.problem, problemLine(error));
-      return undefined;
+      if (!isOffline(error)) fill(this.problem, problemLine(error)); // the page as a whole says that
+      return isOffline(error) && game === this.position.game ? positionHere(this.position, split(game, text)) : undefined;
     }
   }
 

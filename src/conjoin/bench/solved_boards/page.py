@@ -1,0 +1,145 @@
+"""The results as a page of the documentation."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+
+from .growth import fitted, over_cells, over_sides, speed
+from .published import DRAWN, FIRST, PUBLISHED, outcome
+from .results import Solved, Task
+
+AHEAD = ((8, 8), (9, 7))
+"""Boards about which everybody asks."""
+LINE = 120
+"""Characters."""
+ENOUGH = 8
+"""Solved boards from which a fit makes sense."""
+TIMES_7X9 = 120_000
+TITLE = "# Solved boards\n"
+HEAD = """
+The result of perfect play from the empty board, with lines of four. `make solved-boards` makes this page: it solves one
+board after the other, the smallest first, keeps each result in [solved-boards.jsonl](solved-boards.jsonl), goes on
+where it was stopped, and fails if a result is not the one that John Tromp and Christophe Steininger have published
+([the table](https://github.com/ChristopheSteininger/c4)). With `--cluster ADDRESS` boards are shared out by opening
+move over a Dask cluster.
+"""
+LEGEND = """
+`first 41` means that the first side wins, and that stone 41 is the last one if both sides play their best. A dot is a
+board that was not solved here.
+"""
+EFFORT = """
+One thread for each board, a table of 64 MiB, no book; CPU time of one core of a shared virtual machine. Nodes are the
+same in every run.
+"""
+
+
+def page(boards: Sequence[Solved], minutes: float) -> str:
+    """All of it; each solved board agrees with what is published, see `disagreement`."""
+    solved = [board for board in boards if board.exact]
+    parts = [TITLE, HEAD, "\n## Results\n", LEGEND, "\n", *_results(solved)]
+    parts += ["\n## Effort\n", EFFORT, "\n", *_effort(solved), _unsolved(boards, minutes)]
+    if len(solved) >= ENOUGH:
+        parts += ["\n## Growth\n", *_growth(boards)]
+    return "".join(parts)
+
+
+def disagreement(board: Solved) -> str | None:
+    """What is wrong with a solved board beside what is published; None if nothing is, or nothing is known."""
+    task = board.task
+    published = PUBLISHED.get((task.width, task.height))
+    if task.opening or not board.exact or published is None:
+        return None
+    found = outcome(task.width, task.height, board.low)
+    return (
+        None if found == published else f"{task.width}x{task.height}: {found}, but published is {published}"
+    )
+
+
+def _results(solved: Sequence[Solved]) -> Iterator[str]:
+    known = {(board.task.width, board.task.height): board.low for board in solved}
+    widths = range(4, max((width for width, _ in known), default=4) + 1)
+    heights = range(4, max((height for _, height in known), default=4) + 1)
+    yield "| height \\ width | " + " | ".join(map(str, widths)) + " |\n"
+    yield "|---" * (len(widths) + 1) + "|\n"
+    for height in heights:
+        cells = [_short(width, height, known.get((width, height))) for width in widths]
+        yield f"| **{height}** | " + " | ".join(cells) + " |\n"
+
+
+def _short(width: int, height: int, score: int | None) -> str:
+    if score is None:
+        return "·"
+    winner, last = outcome(width, height, score)
+    return winner if winner == DRAWN else f"{winner} {last}"
+
+
+def _effort(solved: Sequence[Solved]) -> Iterator[str]:
+    yield "| board | result | nodes | CPU time |\n|---|---|---|---|\n"
+    for board in solved:
+        task = board.task
+        sentence = _sentence(*outcome(task.width, task.height, board.low))
+        yield f"| {task.width}×{task.height} | {sentence} | {board.nodes:,} | {_time(board.seconds)} |\n"
+
+
+def _sentence(winner: str, last: int) -> str:
+    if winner == DRAWN:
+        return "a draw"
+    return f"won by the {'first' if winner == FIRST else 'second'} side with stone {last}"
+
+
+def _unsolved(boards: Sequence[Solved], minutes: float) -> str:
+    """What was tried in vain, and that the rest was not tried."""
+    tried = [
+        f"{board.task.width}×{board.task.height} (the score is between {board.low} and {board.high})"
+        for board in boards
+        if not board.exact
+    ]
+    text = f"A board was given up after {minutes:g} CPU minutes"
+    if tried:
+        text += f": {', '.join(tried)}. No board that is as wide and as high as one of those was begun"
+    return _paragraph(f"{text}. A longer run with `--minutes` goes on from here.")
+
+
+def _growth(boards: Sequence[Solved]) -> Iterator[str]:
+    line, sides, rate = fitted(boards, over_cells), fitted(boards, over_sides), speed(boards)
+    yield "\n![Nodes over cells](plots/solved-boards.svg)\n"
+    yield _paragraph(
+        f"A straight line through the logarithms says that one cell more is {10 ** line.factors[1]:.2f} times the "
+        f"work, but a board is off by a factor of {10**line.spread:.1f} either way (one standard deviation): a column "
+        "costs more than a row, and each makes the other dearer. A fit of "
+        "`a + b · width + c · height + d · width · height` to the same logarithms is off by a factor of "
+        f"{10**sides.spread:.1f}. At {rate / 1e6:.1f} million nodes a CPU second:"
+    )
+    yield "\n| board | cells | nodes by cells | nodes by both sides | CPU time of one core for those |\n"
+    yield "|---|---|---|---|---|\n"
+    for width, height in AHEAD:
+        task = Task(width, height)
+        nodes = sides.nodes(task)
+        yield f"| {width}×{height} | {task.cells} | {line.nodes(task):.0e} | {nodes:.0e} | {_time(nodes / rate)} |\n"
+    yield _paragraph(
+        "That is far beyond the boards from which it follows, and those that were given up are missing in it: take it "
+        "for the least. Steininger says that his solver takes 3 seconds for 7×6 and about 100 hours for 7×9, which "
+        f"has as many cells as 9×7: {TIMES_7X9:,} times as long. {_by_ratio(boards)}"
+    )
+
+
+def _by_ratio(boards: Sequence[Solved]) -> str:
+    standard = [board for board in boards if board.task == Task(7, 6) and board.exact]
+    return "".join(
+        f"Here that would be {_time(TIMES_7X9 * board.seconds)} of one core." for board in standard
+    )
+
+
+def _paragraph(text: str) -> str:
+    return "\n" + fill(text, LINE, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
+def _time(seconds: float) -> str:
+    """Seconds in the unit that people would use.
+
+    >>> _time(0.004), _time(75), _time(5000), _time(100_000), _time(1e9)
+    ('4 ms', '75 s', '83 min', '28 h', '32 years')
+    """
+    for unit, name in ((365.25 * 86_400, "years"), (86_400, "days"), (3600, "h"), (60, "min"), (1, "s")):
+        if seconds >= unit * (2 if unit > 1 else 1):
+            return f"{seconds / unit:.{0 if seconds >= 10 * unit else 1}f} {name}"
+    return f"{1000 * seconds:.0f} ms"
