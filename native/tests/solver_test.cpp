@@ -201,23 +201,55 @@ void test_bounds() {
     check_bounds(WideShape(9, 7, 4), 14, 500);
 }
 
-void test_table() {
-    solver::Table<Bitboard> table(49, small_table);
+// A random key of a board of this many bits.
+template <class Word>
+Word random_key(Random& random, int bits) {
+    Word key = random.next();
+    if constexpr (sizeof(Word) > 8) key = key << 64 | random.next();
+    return key & (~Word{0} >> (bits_of<Word> - bits));
+}
+
+template <class Word>
+void check_table(int bits, std::uint64_t mib) {
+    solver::Table<Word> table(bits, mib);
     Random random(7);
     for (int round = 0; round < 1'000; ++round) {
-        const std::uint64_t key = random.next() >> 15;
-        const solver::Table<Bitboard>::Place place = table.place(key);
+        const auto place = table.place(random_key<Word>(random, bits));
         check_equal(table.find(place).low, solver::worst, "a new table knows nothing");
         table.store(place, {-7, solver::best, 3}, 5);
         table.store(place, {solver::worst, 4, solver::Known::no_move}, 2);
         const solver::Known known = table.find(place);
         check(known.low == -7 && known.high == 4 && known.move == 3, "bounds of a position are joined");
+        auto other = place;
+        other.tag ^= Word{1} << random.below(static_cast<std::uint64_t>(bits) - 20);
+        check_equal(table.find(other).low, solver::worst, "a position that differs in one bit is another one");
     }
     table.clear();
     Random same(7);
-    check_equal(table.find(table.place(same.next() >> 15)).low, solver::worst, "a cleared table is empty");
-    check_refused([] { solver::Table<Bitboard>(49, std::uint64_t{1} << 24); }, "does not fit in memory: the largest that fits");
+    check_equal(table.find(table.place(random_key<Word>(same, bits))).low, solver::worst, "a cleared table is empty");
+}
+
+void test_table() {
+    check_table<Bitboard>(49, small_table);
+    check_table<Wide>(72, small_table);
+    check_table<Wide>(121, 2);
+    check_refused([] { solver::Table<Bitboard>(49, std::uint64_t{1} << 24); },
+                  "does not fit in memory: the largest that fits");
     check_refused([] { solver::Table<Bitboard>(64, 16); }, "it needs 32 MiB or more");
+    check_refused([] { solver::Table<Wide>(121, 1); }, "it needs 2 MiB or more");
+}
+
+// Threads that share one tree and a table whose entries have two halves.
+void test_wide_threads() {
+    const WideShape shape(10, 6, 4);
+    Random random(13);
+    Solver<WideShape> one(shape, small_table), three(shape, small_table);
+    for (int game = 0; game < 20; ++game) {
+        const auto position = late_position(shape, random, solver::shared_cells + 6);
+        const int score = solve(one, position);
+        const auto [low, high] = three.solve(position, false, 3, no_poll);
+        check(low == score && high == score, "three threads over one tree of a large board");
+    }
 }
 
 void test_mirror() {
@@ -363,6 +395,7 @@ void test_solver() {
     test_scores();
     test_bounds();
     test_table();
+    test_wide_threads();
     test_mirror();
     test_promises();
     test_finished();
