@@ -48,7 +48,7 @@ void test_known_games() {
     check_refused([] { RuntimeShape(3, 6, 4); }, "width must be 4..12, not 3");
     check_refused([] { RuntimeShape(7, 6, 7); }, "line must be 3..6, not 7");
     check_refused([] { RuntimeShape(8, 8, 4); }, "a board of 8x8 is too big: (height + 1) * width must be 64 at most");
-    check_refused([] { WideShape(12, 10, 4); }, "a board of 12x10 is too big: (height + 1) * width must be 128 at most");
+    check_refused([] { WideShape(12, 10, 4); }, "12x10 is too big: (height + 1) * width must be 128 at most");
     check_refused([] { RuntimeShape(4, 4, 5); }, "no line of 5 fits on a board of 4x4");
 }
 

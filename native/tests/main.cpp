@@ -15,6 +15,7 @@ void test_hex();
 void test_mcts();
 void test_mcts_tree();
 void test_solver();
+void test_solver_shapes();
 void test_proof();
 void test_symmetry();
 void test_threat_search();
@@ -53,6 +54,7 @@ int main() {
     test_mcts();
     test_mcts_tree();
     test_solver();
+    test_solver_shapes();
     test_proof();
     test_symmetry();
     std::cout << checks << " checks, " << failures << " failed\n";

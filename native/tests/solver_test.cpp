@@ -1,7 +1,6 @@
-// The solver against a plain alpha-beta, against itself without its bounds, and what else it promises.
+// The solver's table, threads and stops, and every early position of a small board.
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -11,86 +10,16 @@
 #include "common/random.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/playout.hpp"
-#include "connect_four/solver/forced.hpp"
+#include "connect_four/solver/abdada.hpp"
 #include "connect_four/solver/key.hpp"
-#include "connect_four/solver/shapes.hpp"
-#include "connect_four/solver/simd.hpp"
 #include "connect_four/solver/solver.hpp"
 #include "connect_four/solver/table.hpp"
-#include "connect_four/solver/threats.hpp"
-#include "connect_four/solver/win_in_two.hpp"
-#include "connect_four/solver/zugzwang.hpp"
 #include "tests/check.hpp"
+#include "tests/solver_positions.hpp"
 
 namespace conjoin::tests {
 
-using namespace connect_four;
-using solver::Solver;
-
 namespace {
-
-constexpr auto no_poll = [] {};
-constexpr std::uint64_t small_table = 1;  // MiB
-constexpr std::uint64_t exact_table = 32;  // MiB: enough for every board
-
-// The score by the rules of the game and nothing else.
-template <Shape S>
-int plain_score(const Position<S>& position, int alpha, int beta) {
-    if (position.is_full()) return 0;
-    if (position.winning_moves() != 0) return solver::win_at(position.shape(), position.plies());
-    int found = solver::worst;
-    for (auto moves = position.moves(); moves != 0 && found < beta; moves = without_lowest_bit(moves)) {
-        Position<S> child = position;
-        child.play(lowest_bit(moves));
-        found = std::max(found, -plain_score(child, -beta, -std::max(alpha, found)));
-    }
-    return found;
-}
-template <Shape S>
-int plain_score(const Position<S>& position) {
-    return plain_score(position, solver::worst, solver::best);
-}
-
-template <Shape S>
-int solve(Solver<S>& solver, const Position<S>& position) {
-    const auto [low, high] = solver.solve(position, false, 1, no_poll);
-    check_equal(low, high, "without a deadline the score is exact");
-    return low;
-}
-
-// A running random game with this many stones.
-template <Shape S>
-Position<S> random_position(const S& shape, Random& random, int plies) {
-    for (;;) {
-        Position<S> position(shape);
-        OpenColumns open(position.moves());
-        while (position.plies() < plies && !position.is_lost()) position.play(open.draw(shape.cells(), random));
-        if (!position.is_lost()) return position;
-    }
-}
-
-// A position with this many free cells in which nobody wins at once. Random games on large boards hardly ever last that
-// long, so no move is drawn that wins or lets the other side win on top of it; where that is not enough, some more cells
-// are free.
-template <Shape S>
-Position<S> late_position(const S& shape, Random& random, int free_cells) {
-    for (int game = 1;; ++game) {
-        if (game % 20 == 0) ++free_cells;
-        Position<S> position(shape);
-        while (solver::cell_count(shape) - position.plies() > free_cells) {
-            auto moves = position.moves() & ~position.winning_moves();
-            if (moves == 0) break;
-            const auto safe = moves & ~(completions(shape, position.theirs()) >> 1);
-            if (safe != 0) moves = safe;
-            for (auto skip = random.below(static_cast<std::uint64_t>(count_bits(moves))); skip > 0; --skip) {
-                moves = without_lowest_bit(moves);
-            }
-            position.play(lowest_bit(moves));
-        }
-        const bool is_late = solver::cell_count(shape) - position.plies() == free_cells;
-        if (is_late && position.winning_moves() == 0) return position;
-    }
-}
 
 // Every position of the board up to this many plies.
 template <Shape S>
@@ -104,29 +33,6 @@ void compare_all(Solver<S>& solver, const Position<S>& position, int plies) {
     }
 }
 
-// Late positions, by the rules of the game alone.
-template <Shape S>
-void compare_late(const S& shape, int free_cells, int games) {
-    Random random(5);
-    Solver<S> solver(shape, exact_table);
-    for (int game = 0; game < games; ++game) {
-        const auto position = late_position(shape, random, free_cells - game % 4);
-        check_equal(solve(solver, position), plain_score(position), "late positions of many boards");
-    }
-}
-
-// Earlier ones, by a search without bounds and look-ups that are only there for speed.
-template <Shape S>
-void compare_without_rules(const S& shape, int free_cells, int games) {
-    Random random(12);
-    Solver<S> solver(shape, exact_table);
-    Solver<S> plain(shape, exact_table, {.zugzwang = false, .win_in_two = false, .cutoffs = false});
-    for (int game = 0; game < games; ++game) {
-        const auto position = late_position(shape, random, free_cells - game % 4);
-        check_equal(solve(solver, position), solve(plain, position), "the rules change no score");
-    }
-}
-
 void test_scores() {
     const RuntimeShape tiny(4, 4, 4);
     Solver<RuntimeShape> solver(tiny, small_table);
@@ -136,88 +42,42 @@ void test_scores() {
     compare_all(solver, start, 3);
 }
 
-// A board of this size, in the code that solves it.
-struct Size {
-    int width, height, line;
-};
-
-// Odd and even heights, all widths and lines, below 64 bits and above.
-constexpr std::array sizes = {
-    Size{7, 6, 4},  Size{4, 4, 4},  Size{5, 5, 4},  Size{6, 5, 4},   Size{8, 5, 4},   Size{6, 4, 3},   Size{6, 6, 5},
-    Size{6, 7, 4},  Size{8, 7, 4},  Size{9, 6, 4},  Size{12, 4, 4},  Size{10, 5, 3},  Size{5, 9, 6},   Size{4, 12, 5},
-    Size{8, 8, 4},  Size{9, 7, 4},  Size{10, 6, 4}, Size{11, 5, 4},  Size{12, 9, 4},  Size{11, 10, 5}, Size{9, 8, 3},
-    Size{10, 7, 6}, Size{12, 6, 5}, Size{7, 10, 4}, Size{10, 11, 4},
-};
-
-template <class Function>
-void with_each_shape(Function function) {
-    for (const auto& [width, height, line] : sizes) solver::with_fastest_shape(width, height, line, function);
+// A random key of a board of this many bits.
+template <class Word>
+Word random_key(Random& random, int bits) {
+    Word key = random.next();
+    if constexpr (sizeof(Word) > 8) key = key << 64 | random.next();
+    return key & (~Word{0} >> (bits_of<Word> - bits));
 }
 
-// Every bound on quiet positions, against a search without it.
-template <Shape S>
-void check_bounds(const S& shape, int free_cells, int games) {
-    Random random(6);
-    Solver<S> plain(shape, small_table, {.zugzwang = false, .win_in_two = false});
-    int even_bounds = 0, odd_bounds = 0, quick_wins = 0;
-    for (int game = 0; game < games; ++game) {
-        const int plies = solver::cell_count(shape) - free_cells + game % 4;
-        const Position<S> position = late_position(shape, random, solver::cell_count(shape) - plies);
-        if (position.plies() != plies) continue;
-        const Cells<S> mine = position.mine(), theirs = position.theirs(), empty = ~position.stones();
-        solver::Node<S> node{mine,
-                          theirs,
-                          solver::winning_cells(shape, mine) & empty,
-                          solver::winning_cells(shape, theirs) & empty,
-                          0,
-                          plies};
-        if (position.winning_moves() != 0) continue;
-        if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
-        if (node.plies != plies) continue;
-        const int score = solve(plain, position);
-        const bool quick = solver::wins_in_two(shape, node);
-        check(quick == (score == solver::most(shape, plies)), "a win with the second stone is seen, and no other");
-        quick_wins += quick;
-        for (int wanted = 0; wanted >= -shape.height() / 2; --wanted) {
-            const int bound = solver::at_most(shape, node, wanted);
-            check(score <= bound, "no score exceeds its bound");
-            if (bound <= wanted) ++((solver::cell_count(shape) - plies) % 2 == 0 ? even_bounds : odd_bounds);
-        }
-    }
-    check(quick_wins > 0, "there are quick wins");
-    check(even_bounds > games / 200 && odd_bounds > games / 1'000, "the rules say something often enough");
-}
-
-void test_bounds() {
-    check_bounds(StandardShape(), 18, 6'000);
-    check_bounds(RuntimeShape(6, 6, 4), 16, 1'000);
-    check_bounds(RuntimeShape(7, 4, 4), 16, 1'000);
-    check_bounds(RuntimeShape(5, 8, 5), 16, 500);
-    check_bounds(RuntimeShape(6, 5, 4), 16, 1'000);  // odd heights, the number of cells even and odd
-    check_bounds(RuntimeShape(7, 5, 4), 16, 1'000);
-    check_bounds(RuntimeShape(6, 7, 4), 16, 1'000);
-    check_bounds(RuntimeShape(5, 7, 5), 16, 500);
-    check_bounds(WideShape(8, 8, 4), 14, 500);
-    check_bounds(WideShape(9, 7, 4), 14, 500);
-}
-
-void test_table() {
-    solver::Table<Bitboard> table(49, small_table);
+template <class Word>
+void check_table(int bits, std::uint64_t mib) {
+    solver::Table<Word> table(bits, mib);
     Random random(7);
     for (int round = 0; round < 1'000; ++round) {
-        const std::uint64_t key = random.next() >> 15;
-        const solver::Table<Bitboard>::Place place = table.place(key);
+        const auto place = table.place(random_key<Word>(random, bits));
         check_equal(table.find(place).low, solver::worst, "a new table knows nothing");
         table.store(place, {-7, solver::best, 3}, 5);
         table.store(place, {solver::worst, 4, solver::Known::no_move}, 2);
         const solver::Known known = table.find(place);
         check(known.low == -7 && known.high == 4 && known.move == 3, "bounds of a position are joined");
+        auto other = place;
+        other.tag ^= Word{1} << random.below(static_cast<std::uint64_t>(bits) - 20);
+        check_equal(table.find(other).low, solver::worst, "a position that differs in one bit is another one");
     }
     table.clear();
     Random same(7);
-    check_equal(table.find(table.place(same.next() >> 15)).low, solver::worst, "a cleared table is empty");
-    check_refused([] { solver::Table<Bitboard>(49, std::uint64_t{1} << 24); }, "does not fit in memory: the largest that fits");
+    check_equal(table.find(table.place(random_key<Word>(same, bits))).low, solver::worst, "a cleared table is empty");
+}
+
+void test_table() {
+    check_table<Bitboard>(49, small_table);
+    check_table<Wide>(72, small_table);
+    check_table<Wide>(121, 2);
+    check_refused([] { solver::Table<Bitboard>(49, std::uint64_t{1} << 24); },
+                  "does not fit in memory: the largest that fits");
     check_refused([] { solver::Table<Bitboard>(64, 16); }, "it needs 32 MiB or more");
+    check_refused([] { solver::Table<Wide>(121, 1); }, "it needs 2 MiB or more");
 }
 
 void test_mirror() {
@@ -338,30 +198,8 @@ void test_finished() {
 
 }  // namespace
 
-// All columns at once are the same as one after the other.
-template <Shape S>
-void test_lanes(const S& shape) {
-    Random random(11);
-    for (int game = 0; game < 50; ++game) {
-        const Position<S> position = late_position(shape, random, solver::cell_count(shape) - game % 24);
-        solver::EachColumn<Cells<S>> wins{};
-        solver::wins_after_each(shape, position.mine(), position.moves(), wins);
-        for (auto moves = position.moves(); moves != 0; moves = without_lowest_bit(moves)) {
-            const auto cell = lowest_bit(moves);
-            const auto column = static_cast<std::size_t>(solver::column_of(shape, cell));
-            check(wins[column] == solver::winning_cells(shape, position.mine() | cell), "the wins after a move");
-        }
-    }
-}
-
 void test_solver() {
-    with_each_shape([](const auto& shape) {
-        test_lanes(shape);
-        if (shape.line() > 3 || solver::cell_count(shape) < 30) compare_late(shape, 11, 60);  // threes are made early
-        compare_without_rules(shape, std::min(18, solver::cell_count(shape) - 4), 40);
-    });
     test_scores();
-    test_bounds();
     test_table();
     test_mirror();
     test_promises();

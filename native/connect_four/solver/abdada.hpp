@@ -37,7 +37,9 @@ public:
 private:
     static constexpr std::uint64_t size = 4096;
     static std::uint64_t index(const Place& place) { return place.slot % size; }
-    static std::uint64_t mark(const Place& place) { return (place.slot ^ static_cast<std::uint64_t>(place.tag) << 22) | 1; }
+    static std::uint64_t mark(const Place& place) {
+        return (place.slot ^ static_cast<std::uint64_t>(place.tag) << 22) | 1;
+    }
 
     std::array<std::atomic<std::uint64_t>, size> slots_ = {};
 };

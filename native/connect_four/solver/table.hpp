@@ -68,7 +68,8 @@ class Table {
 
 public:
     static constexpr int bits_of_tag = bits_of<Word> - tag_at;
-    static constexpr int slots_in_mib = std::bit_width((std::size_t{1} << 20) / sizeof(Slot<Word>)) - 1;  // as a power of two
+    // As a power of two.
+    static constexpr int slots_in_mib = std::bit_width((std::size_t{1} << 20) / sizeof(Slot<Word>)) - 1;
 
     // Throws std::invalid_argument where the table would not fit or could not tell positions apart.
     Table(int bits_of_key, std::uint64_t mib)

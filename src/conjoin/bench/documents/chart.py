@@ -8,6 +8,8 @@ from math import floor, isfinite, log10
 WIDTH, HEIGHT = 560, 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 44, 52
 """Room around the plotting area, in pixels."""
+NARROW = 18
+"""Pixels between two numbers on the x axis at least."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7")
 """Of Okabe and Ito's palette, which people with any colour vision tell apart."""
 DASHES = ("", "7 4", "2 3", "9 3 2 3")
@@ -98,11 +100,14 @@ class Chart:
             y = self._y(tick, ys)
             lines.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}" stroke="{GRID}"/>')
             lines.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{_number(tick)}</text>')
+        written = 0.0
         for place, tick in enumerate(xs):
-            name = self.ticks[place] if self.ticks else f"{tick:g}"
+            x = self._x(tick, xs)
+            if not self.ticks and x < written + NARROW:
+                continue  # it would touch the one before
+            written, name = x, self.ticks[place] if self.ticks else f"{tick:g}"
             lines.append(
-                f'<text x="{self._x(tick, xs)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">'
-                f"{escape(name)}</text>"
+                f'<text x="{x}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{escape(name)}</text>'
             )
         return lines
 
@@ -160,7 +165,7 @@ def _number(value: float) -> str:
     >>> _number(10_000_000), _number(1000), _number(250), _number(0.01), _number(0)
     ('10M', '1k', '250', '0.01', '0')
     """
-    for unit, letter in ((1_000_000, "M"), (1000, "k")):
+    for unit, letter in ((1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")):
         if abs(value) >= unit:
             return f"{value / unit:g}{letter}"
     return f"{value:g}"
