@@ -89,11 +89,7 @@ class Table:
             if (met.a, met.b) == (row, column):
                 return met.tally
             if (met.a, met.b) == (column, row):
-                tally = met.tally
-                none, half, one, more, two = tally.pairs
-                return Tally(
-                    tally.losses, tally.draws, tally.wins, tally.failures, (two, more, one, half, none)
-                )
+                return met.tally.swapped
         return None
 
 

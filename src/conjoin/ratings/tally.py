@@ -26,6 +26,16 @@ class Tally:
         """How many games were counted."""
         return self.wins + self.draws + self.losses
 
+    @property
+    def swapped(self) -> "Tally":
+        """The same games seen from player B.
+
+        >>> Tally(wins=2, losses=1, pairs=(0, 0, 1, 0, 0)).swapped
+        Tally(wins=1, draws=0, losses=2, failures=0, pairs=(0, 0, 1, 0, 0))
+        """
+        none, half, one, more, two = self.pairs
+        return Tally(self.losses, self.draws, self.wins, self.failures, (two, more, one, half, none))
+
     def __add__(self, other: "Tally") -> "Tally":
         """Both counted together.
 

@@ -12,7 +12,8 @@ from conjoin.arena.match import jobs
 from conjoin.core.errors import EngineFailure, UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
-from conjoin.ratings.tally import FAILURES, Tally, tally
+from conjoin.ratings.head_to_head import head_to_heads
+from conjoin.ratings.tally import FAILURES, Tally
 from conjoin.records import jsonl
 from conjoin.store import tournaments
 from conjoin.store.database import Database
@@ -258,14 +259,10 @@ def _schedule(terms: Terms) -> list[Job]:
 
 
 def _meetings(terms: Terms, records: dict[int, Record]) -> dict[tuple[str, str], Tally]:
-    """The results of every two engines, over the pairs of games that both are finished."""
-    found = {}
-    for place, (a, b) in enumerate(combinations(terms.engines, 2)):
-        numbers = range(2 * terms.pairs * place, 2 * terms.pairs * (place + 1), 2)
-        found[a, b] = tally(
-            (records[one], records[one + 1]) for one in numbers if one in records and one + 1 in records
-        )
-    return found
+    """The results of every two engines, seen from the one that was entered first."""
+    met = {(one.a, one.b): one.tally for one in head_to_heads(records[number] for number in sorted(records))}
+    swapped = {(b, a): counted.swapped for (a, b), counted in met.items()}
+    return {two: (met | swapped).get(two, Tally()) for two in combinations(terms.engines, 2)}
 
 
 def _table(terms: Terms, meetings: dict[tuple[str, str], Tally]) -> list[Values]:
