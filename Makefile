@@ -53,8 +53,9 @@ mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random change
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py
 
-wasm: $(VENV)/installed-wasm  ## compile the solver for the page anew; its first build takes minutes
+wasm: $(VENV)/installed-wasm $(VENV)/installed-dev  ## compile the solver for the page anew and test it; its first build takes minutes
 	$(BIN)/python native/wasm/build.py
+	$(BIN)/pytest -q tests/browser/test_solver.py
 
 bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench

@@ -69,5 +69,6 @@ def test_an_unknown_suite_is_refused(conjoin: Run) -> None:
     done = conjoin("bench", "chess")
     assert (done.returncode, done.stdout) == (2, "")
     assert (
-        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, arena," in done.stderr
+        "there is no benchmark called 'chess'; choose one of playouts, engines, stop, terminal, arena,"
+        in done.stderr
     )

@@ -157,16 +157,6 @@ def shown_are(page: Page, scores: list[int]) -> None:
     expect(page.locator("score-strip .best")).not_to_have_count(0)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ziglang") is None, reason="ziglang is not installed: make wasm")
-def test_a_fresh_build_says_the_same(wide: Visitor, conjoin: Run, tmp_path: Path) -> None:
-    fresh = tmp_path / "solver.wasm"
-    builder().build(fresh)
-    wide.page.route("**/solver.wasm", lambda route: route.fulfill(path=fresh))
-    lines = graded()[::4]
-    found = asked(wide.go("/rules/connect-four"), lines)
-    assert [values(row) for row in found] == solved(conjoin, lines)
-
-
 def test_the_committed_build_is_of_these_sources() -> None:
     assert builder().is_current(), "run: make wasm"
 

@@ -22,6 +22,7 @@ PLAY = ["play", "connect-four", "--second", "window", "--coach"]
 PROMPT = r"(\(\? for help\)|y or n): "
 LINES = ["4", "3", "no", "hint", "4", "explain"]
 """What the person types."""
+OVERRIDING = {"COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR"}
 NAMED = {"brown": "yellow", "default": "default"}
 """Colours that the emulator and Rich call by different names."""
 THEME = TerminalTheme(
@@ -69,7 +70,9 @@ def played() -> pyte.Screen:
     screen = pyte.Screen(COLUMNS, ROWS)
     stream = pyte.Stream(screen)
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "CONJOIN_DATA": folder, "TERM": "xterm-256color"}
+        # A terminal tells its own size and colours: these variables would go before it.
+        kept = {name: value for name, value in os.environ.items() if name not in OVERRIDING}
+        environment = {**kept, "CONJOIN_DATA": folder, "TERM": "xterm-256color"}
         child = pexpect.spawn(
             CONJOIN, PLAY, env=environment, encoding="utf-8", timeout=60, dimensions=(ROWS, COLUMNS)
         )

@@ -6,10 +6,12 @@ import sys
 import pexpect
 import pytest
 
+from tests.conftest import CONJOIN
+
 LOOK = "from conjoin.cli.terminal import chosen_look as look; print(look({asked!r}).value)"
 BOARD = (
     "import conjoin; from conjoin.cli.terminal import board_text; game = conjoin.game({spec!r});"
-    "print(board_text(game, game.parse({moves!r}), {plain!r}, {asked!r}))"
+    "print(board_text(game, game.parse({moves!r}), {asked!r}))"
 )
 
 
@@ -64,7 +66,7 @@ def test_the_look_in_a_pipe(environment: dict[str, str], asked: str | None, look
 
 @pytest.mark.parametrize("asked", [None, "modern", "classic", "plain"])
 def test_escape_codes_never_reach_a_pipe(environment: dict[str, str], asked: str | None) -> None:
-    code = BOARD.format(spec="connect-four", moves="1212121", plain=False, asked=asked)
+    code = BOARD.format(spec="connect-four", moves="1212121", asked=asked)
     drawn = in_pipe(code, environment)
     assert "\x1b" not in drawn
     assert ("◆" in drawn) == (asked == "modern")
@@ -75,18 +77,22 @@ def test_escape_codes_never_reach_a_pipe(environment: dict[str, str], asked: str
 def test_no_color_takes_the_colours_of_a_look_that_needs_none(
     environment: dict[str, str], asked: str, coloured: bool
 ) -> None:
-    code = BOARD.format(spec="connect-four", moves="12", plain=False, asked=asked)
+    code = BOARD.format(spec="connect-four", moves="12", asked=asked)
     assert ("\x1b[" in at_terminal(code, {**environment, "NO_COLOR": "1"})) == coloured
 
 
 def test_plain_goes_before_a_look(environment: dict[str, str]) -> None:
-    code = BOARD.format(spec="connect-four", moves="12", plain=True, asked="modern")
-    assert "1 R Y . . . . .\n" in at_terminal(code, environment)
+    with pexpect.spawn(
+        CONJOIN, ["explain", "connect-four", "12", "--plain", "--look", "modern"], env=environment,
+        encoding="utf-8", timeout=60,
+    ) as child:  # fmt: skip
+        child.expect(pexpect.EOF)
+        assert "1 R Y . . . . ." in str(child.before)
 
 
 @pytest.mark.parametrize(("columns", "rows", "row"), [(40, 12, "d  · · ·[○]· · ·  7"), (80, 24, "│[○]")])
 def test_the_size_is_that_of_the_terminal(
     environment: dict[str, str], columns: int, rows: int, row: str
 ) -> None:
-    code = BOARD.format(spec="havannah:size=4", moves="d4", plain=False, asked="modern")
+    code = BOARD.format(spec="havannah:size=4", moves="d4", asked="modern")
     assert row in at_terminal(code, {**environment, "NO_COLOR": "1"}, columns, rows)

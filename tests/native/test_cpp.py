@@ -7,7 +7,7 @@ from pathlib import Path
 
 NATIVE = Path(__file__).parents[2] / "native"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wsign-conversion", "-Werror"]
-SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"]
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
 
 
 def test_the_native_core_passes_its_own_tests_under_sanitizers(tmp_path: Path) -> None:
