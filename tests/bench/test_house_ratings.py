@@ -47,14 +47,19 @@ def test_the_engines_pages_show_the_ratings() -> None:
 
 
 def test_the_ratings_of_one_game_are_kept_beside_the_others(tmp_path: Path) -> None:
-    engine = {"engine": "window", "elo": 12.0, "elo_low": 2.0, "elo_high": 22.0}
-    table = {"engines": [engine], "accuracy": [{"player": "window", "accuracy": 91.5}]}
+    elo = {"elo": 12.0, "elo_low": 2.0, "elo_high": 22.0}
+    judged = [
+        {"player": "window", "moves": 10, "judged": 5, "accuracy": 91.5},
+        {"player": "mcts", "moves": 10, "judged": 4, "accuracy": 100.0},  # too few to tell
+    ]
+    table = {"engines": [{"engine": "window", **elo}, {"engine": "mcts", **elo}], "accuracy": judged}
     (tmp_path / "table.json").write_text(json.dumps(table), encoding="utf-8")
     for game in ("connect-four", "havannah", "havannah"):
         keep(game, tmp_path, tmp_path / "house.json")
-    rated = {"engine": "window", "elo": 12.0, "low": 2.0, "high": 22.0, "accuracy": 91.5}
+    window = {"engine": "window", "elo": 12.0, "low": 2.0, "high": 22.0, "accuracy": 91.5}
+    rated = [window, {**window, "engine": "mcts", "accuracy": None}]
     kept = json.loads((tmp_path / "house.json").read_text(encoding="utf-8"))
-    assert kept == {"connect-four": [rated], "havannah": [rated]}
+    assert kept == {"connect-four": rated, "havannah": rated}
 
 
 def test_the_package_knows_the_ratings_of_all_who_took_part() -> None:

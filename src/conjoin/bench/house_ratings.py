@@ -30,7 +30,7 @@ TOURNAMENTS = {
     ],
     "havannah": [
         "havannah:size=5", "mcts:simulations=500", "mcts:simulations=4000", "proof", "random",
-        "--limits", "3:nodes=20000", "--openings", "even",
+        "--limits", "3:nodes=20000", "--openings", "even", "--accuracy",
     ],
 }  # fmt: skip
 

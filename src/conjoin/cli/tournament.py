@@ -37,7 +37,12 @@ def tournament(
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="Only the first engine against all others.")
     ] = False,
-    workers: Annotated[int, typer.Option(help="Processes that play; 0 takes all cores.", min=0, max=256)] = 0,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers", "--concurrency", help="Processes that play; 0 takes all cores.", min=0, max=256
+        ),
+    ] = 0,
     cluster: Annotated[
         str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")
     ] = None,

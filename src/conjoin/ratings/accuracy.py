@@ -44,6 +44,11 @@ class PlayerAccuracy:
     phases: tuple[Accuracy, Accuracy, Accuracy]
     """In the opening, in the middle and at the end of games."""
 
+    @property
+    def is_telling(self) -> bool:
+        """Whether most moves were judged: on hex boards proofs often reach only the last ones."""
+        return 2 * self.total.moves >= self.moves
+
 
 def phase(stones: int, cells: int) -> int:
     """Which third of the game it is, from 0.

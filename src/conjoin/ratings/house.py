@@ -23,7 +23,7 @@ class HouseRating:
     high: float
     """The 95 % interval."""
     accuracy: float | None
-    """Percent, against perfect play; None where it was not judged."""
+    """Percent, against perfect play; None where most moves could not be judged."""
 
 
 @cache
@@ -61,7 +61,8 @@ def rating_words(family: str, rated: HouseRating) -> str:
 
 def ratings_of(table: dict[str, Any]) -> list[dict[str, Any]]:
     """What is kept of a tournament's table.json."""
-    accuracy = {found["player"]: found["accuracy"] for found in table["accuracy"]}
+    telling = [found for found in table["accuracy"] if 2 * found["judged"] >= found["moves"]]
+    accuracy = {found["player"]: found["accuracy"] for found in telling}
     return [
         asdict(HouseRating(
             row["engine"], row["elo"], row["elo_low"], row["elo_high"], accuracy.get(row["engine"])

@@ -99,9 +99,12 @@ def score_words(standing: Standing) -> str:
 
 
 def accuracy_words(table: Table, standing: Standing) -> str:
-    """How good its moves were against perfect play, in percent."""
+    """How good its moves were against perfect play, in percent; of how many, where few could be judged."""
     found = table.accuracy_of(standing.engine)
-    return "" if found is None else percent_words(found.total)
+    if found is None or not found.total.moves:
+        return ""
+    of_few = "" if found.is_telling else f" of {found.total.moves}"
+    return percent_words(found.total) + of_few
 
 
 def percent_words(part: Accuracy) -> str:
