@@ -89,11 +89,12 @@ def _sentence(winner: str, last: int) -> str:
 def _unsolved(boards: Sequence[Solved], minutes: float) -> str:
     """What was tried in vain, and that the rest was not tried."""
     tried = [
-        f"{board.task.width}×{board.task.height} (the score is between {board.low} and {board.high})"
+        f"{board.task.width}×{board.task.height} (after {board.seconds / 60:.0f} minutes the score is between "
+        f"{board.low} and {board.high})"
         for board in boards
         if not board.exact
     ]
-    text = f"A board was given up after {minutes:g} CPU minutes"
+    text = f"A board is given up after {minutes:g} CPU minutes"
     if tried:
         text += f": {', '.join(tried)}. No board that is as wide and as high as one of those was begun"
     return _paragraph(f"{text}. A longer run with `--minutes` goes on from here.")
