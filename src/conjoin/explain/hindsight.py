@@ -11,7 +11,7 @@ from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.explain.explanation import result
-from conjoin.explain.truth import Truth, truth
+from conjoin.explain.truth import PATIENCE, Truth, truth
 
 MOVE_SECONDS = 2.0
 """How long an engine may think about each turn; most take milliseconds, and one cut short is not itself."""
@@ -19,8 +19,6 @@ SIMULATIONS = 1000
 """The same for those that would take all the time they get."""
 TRUTH_SECONDS = 2.0
 """How long the results of all moves of one turn may take."""
-PATIENCE = 3
-"""Turns in a row about which nothing is proven, before earlier ones are left alone."""
 
 
 @dataclass(frozen=True, slots=True)

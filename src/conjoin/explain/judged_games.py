@@ -20,7 +20,7 @@ from conjoin.core.position import Move, Position
 from conjoin.core.record import Record
 from conjoin.explain.explanation import result
 from conjoin.explain.judgement import Judgement, judged
-from conjoin.explain.truth import Truth, truth
+from conjoin.explain.truth import PATIENCE, Truth, truth
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.hexgame import HexPosition
 from conjoin.records.replay import walk
@@ -29,8 +29,6 @@ CHUNK = 32
 """Games whose positions are solved in one call: enough for every core, few enough to show progress."""
 PROOF = Limit(nodes=20_000)
 """What a proof may cost for each position of a hex board; a third of a second."""
-PATIENCE = 3
-"""Plies in a row of which nothing is proven, before earlier ones are left alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,11 @@ from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.explain.judgement import Judgement, Quality, judged
-from conjoin.explain.truth import PROOF_SECONDS, Truth, truth
+from conjoin.explain.truth import PATIENCE, PROOF_SECONDS, Truth, truth
 from conjoin.games.connect_four import ConnectFourPosition
 
 SECONDS = 10.0
 """How long a whole game may take by default."""
-PATIENCE = 3
-"""Plies in a row about which nothing is proven, before it is not worth while to look at earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)

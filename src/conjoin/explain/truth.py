@@ -13,6 +13,8 @@ SECONDS = 5.0
 """How long all moves together may take by default."""
 PROOF_SECONDS = 1.0
 """The same on hex boards, where a proof is found soon or not at all."""
+PATIENCE = 3
+"""Plies in a row about which too little is proven, before whoever walks back through a game gives up."""
 
 
 def truth(position: Position, limit: Limit | None = None, stop: Stop | None = None) -> Truth:
