@@ -27,7 +27,7 @@ function liveCard(game) {
   const picture = board();
   const status = h("small", { class: "quiet figures" });
   const card = h("a", { class: "card live-card", href: `/arena/${game.tournament}/${game.number}` },
-    h("span", { class: "meeting" }, ...game.players.flatMap((name, index) => [stoneDot(game.scene.stones[index === 0 ? 0 : 1]), h("b", {}, engineName(name))])),
+    h("span", { class: "meeting" }, ...game.players.map((name, index) => h("span", {}, stoneDot(game.scene.stones[index === 0 ? 0 : 1]), h("b", {}, engineName(name))))),
     h("div", { class: "board-frame", inert: true }, picture), status);
   return {
     card,
