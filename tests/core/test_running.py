@@ -1,5 +1,7 @@
 """A running analysis: iterated, stopped from another thread, waited for, and honest about errors."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from threading import Event, Timer
 from time import perf_counter, sleep
@@ -7,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from conjoin import NO_LIMIT, Analysis, Engine, EngineFailure, Limit, Line, estimate
+from conjoin import NO_LIMIT, Analysis, Engine, EngineFailure, Limit, Line, Stop, estimate
 from conjoin.core.running import REPORT_EVERY
 
 
@@ -59,6 +61,26 @@ def test_stopping_from_another_thread_returns_the_best_so_far() -> None:
     Timer(0.05, running.stop).start()
     assert running.result(timeout=10).best == 0
     assert running.is_over
+
+
+def test_the_callers_stop_ends_every_question_and_a_question_only_itself() -> None:
+    callers = Stop()
+    one, other = (Patient().start(None, Limit(stop=callers)) for _ in range(2))
+    one.stop()
+    assert one.result(timeout=10).best == 0
+    assert not callers.is_set
+    assert not other.is_over
+    callers.set()
+    assert other.result(timeout=10).best == 0
+    assert Patient().start(None, Limit(stop=callers)).result(timeout=10).best == 0  # set before it began
+
+
+def test_a_stop_holds_none_of_its_followers() -> None:
+    callers = Stop()
+    followers = [callers.follower() for _ in range(3)]
+    assert len(callers._followers) == 3
+    del followers[1:]
+    assert len(callers._followers) == 1
 
 
 def test_the_latest_is_there_while_it_runs() -> None:
@@ -118,3 +140,29 @@ def test_what_an_engine_raises_is_raised_where_somebody_waits() -> None:
 def test_waiting_has_a_limit_too() -> None:
     with Patient().start(None) as running, pytest.raises(TimeoutError):
         running.result(timeout=0.01)
+
+
+LEFT_RUNNING = """
+import time, conjoin
+havannah = conjoin.game("havannah:size=8")
+running = conjoin.engine("mcts").start(havannah.start(), conjoin.Limit(seconds=60))
+while running.latest is None:
+    time.sleep(0.01)
+"""
+LEFT_BY_CTRL_C = """
+import signal
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.2)
+try:
+    running.wait()
+except KeyboardInterrupt:
+    pass
+"""
+
+
+@pytest.mark.parametrize("program", [LEFT_RUNNING, LEFT_RUNNING + LEFT_BY_CTRL_C], ids=["left", "Ctrl-C"])
+def test_a_program_may_end_while_a_question_is_running(program: str) -> None:
+    began = perf_counter()
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert perf_counter() - began < 50

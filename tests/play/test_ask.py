@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from conjoin import NO_LIMIT, Analysis, Ending, Engine, Limit, Line, estimate, game
+from conjoin import NO_LIMIT, Analysis, Ending, Engine, Limit, Line, Stop, estimate, game
 from conjoin.play.ask import Answer, Failure, ask, guarded, is_abandoned
 
 POSITION = game("connect-four").parse("444444")
@@ -95,6 +95,17 @@ def test_a_late_answer_is_a_timeout_even_if_the_move_is_good() -> None:
     assert late.reason.startswith("answered after ")
     assert late.reason.endswith("and had 0.010 s")
     assert not is_abandoned()
+
+
+def test_stopping_a_late_engine_stops_nothing_else_of_the_game() -> None:
+    game_over = Stop()
+    late = ask(Sleeps(60, heeds_stop=True), POSITION, Limit(stop=game_over), allowed=0.01)
+    assert isinstance(late, Failure)
+    assert not game_over.is_set
+    game_over.set()
+    began = perf_counter()
+    assert isinstance(ask(Sleeps(60, heeds_stop=True), POSITION, Limit(stop=game_over), allowed=50), Answer)
+    assert perf_counter() - began < 30
 
 
 def test_nobody_waits_for_an_engine_that_does_not_stop() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from math import isfinite
+from weakref import ref
 
 from conjoin.core.errors import BadOption
 
@@ -9,17 +10,40 @@ from conjoin.core.errors import BadOption
 class Stop:
     """A flag that ends the question it was given to; any thread may set it, and it stays set.
 
-    Compiled searches read `flag` without asking Python, so it is one byte of memory and nothing more.
+    Compiled searches read `flag` without asking Python, so it is one byte of memory.
     """
 
-    __slots__ = ("flag",)
+    __slots__ = ("__weakref__", "_followers", "flag")
 
     def __init__(self) -> None:
         self.flag = bytearray(1)
+        self._followers: set[ref[Stop]] = set()
 
     def set(self) -> None:
         """End the question: it answers with the best it has."""
         self.flag[0] = 1
+        for follower in self._followers.copy():
+            if (stop := follower()) is not None:
+                stop.set()
+
+    def follower(self) -> "Stop":
+        """A stop that is set when this one is, and can be set alone: for one of several questions.
+
+        >>> game = Stop()
+        >>> move = game.follower()
+        >>> move.set()
+        >>> game.is_set, game.follower().is_set
+        (False, False)
+        >>> other = game.follower()
+        >>> game.set()
+        >>> other.is_set, game.follower().is_set
+        (True, True)
+        """
+        stop = Stop()
+        self._followers.add(ref(stop, self._followers.discard))  # one step for every thread
+        if self.is_set:  # perhaps just before it was added
+            stop.set()
+        return stop
 
     @property
     def is_set(self) -> bool:

@@ -1,8 +1,10 @@
 """A running analysis is a thing you hold: iterate over it, stop it from anywhere, take its best so far."""
 
+import atexit
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from threading import Condition, Thread
+from time import monotonic
 from typing import Any, Self
 
 from conjoin.core.analysis import Analysis
@@ -12,6 +14,9 @@ from conjoin.core.limit import Limit, Stop
 REPORT_EVERY = 0.2
 """Seconds after which the latest analysis is reported again if there is no better one."""
 
+FAREWELL = 5.0
+"""Seconds that a stopped question has to end, before Ctrl-C goes on or the program ends."""
+
 Think = Callable[[Any, Limit], Iterator[Analysis]]
 
 
@@ -19,15 +24,15 @@ class RunningAnalysis:
     """An engine's question in a thread of its own; every method may be called from any thread."""
 
     def __init__(self, think: Think, position: Any, limit: Limit) -> None:
-        self._stop = limit.stop or Stop()
+        # Its own: whoever stops this question may have others under the same limit.
+        self._stop = Stop() if limit.stop is None else limit.stop.follower()
         self._news = Condition()
         self._latest: Analysis | None = None
         self._reports = 0
         self._over = False
         self._error: BaseException | None = None
         limited = replace(limit, stop=self._stop)
-        self._thread = Thread(target=self._run, args=(think, position, limited), name="analysis", daemon=True)
-        self._thread.start()
+        Thread(target=self._run, args=(think, position, limited), name="analysis", daemon=True).start()
 
     @property
     def latest(self) -> Analysis | None:
@@ -45,9 +50,8 @@ class RunningAnalysis:
 
     def result(self, timeout: float | None = None) -> Analysis:
         """Wait for the last analysis; raises what the engine raised, or TimeoutError after this many seconds."""
-        with self._news:
-            if not self._news.wait_for(lambda: self._over, timeout):
-                raise TimeoutError("the analysis is still running")
+        if not self.wait(timeout):
+            raise TimeoutError("the analysis is still running")
         if self._error is not None:
             raise self._error
         if self._latest is None:
@@ -70,7 +74,13 @@ class RunningAnalysis:
     def close(self) -> None:
         """End the question and wait until its work has ended."""
         self.stop()
-        self._thread.join()
+        self.wait()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until its work has ended, or this many seconds; whether it has."""
+        # Not by the thread's join: when Ctrl-C interrupts that, Python 3.11 takes the thread for ended.
+        with self._news:
+            return self._news.wait_for(lambda: self._over, timeout)
 
     def __enter__(self) -> Self:
         return self
@@ -79,6 +89,7 @@ class RunningAnalysis:
         self.close()
 
     def _run(self, think: Think, position: Any, limit: Limit) -> None:
+        _unfinished.add(self)
         try:
             for analysis in think(position, limit):
                 with self._news:
@@ -88,6 +99,20 @@ class RunningAnalysis:
         except BaseException as error:  # noqa: BLE001  (raised where somebody waits for the result)
             self._error = error
         finally:
+            _unfinished.discard(self)
             with self._news:
                 self._over = True
                 self._news.notify_all()
+
+
+_unfinished: set[RunningAnalysis] = set()
+
+
+@atexit.register
+def _end_all() -> None:
+    """A compiled search that still ran when the interpreter ends could abort the whole process."""
+    for running in _unfinished.copy():
+        running.stop()
+    until = monotonic() + FAREWELL
+    for running in _unfinished.copy():
+        running.wait(until - monotonic())

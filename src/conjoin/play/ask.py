@@ -6,7 +6,6 @@ and lets the process end, and its engine with it.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, TypeVar
@@ -17,7 +16,7 @@ from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMov
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
-from conjoin.core.running import RunningAnalysis
+from conjoin.core.running import FAREWELL, RunningAnalysis
 
 T = TypeVar("T")
 
@@ -25,9 +24,6 @@ MARGIN = 0.1
 """Seconds an answer may come late: what a busy machine takes to start a thread and to hear its answer."""
 GRACE = 0.5
 """Seconds a late engine has to react to its stop, so that it leaves nothing running behind."""
-
-FAREWELL = 5.0
-"""Seconds to wait for a stopped engine before Ctrl-C goes on."""
 
 _left_running: list[RunningAnalysis] = []
 """Questions nobody waits for, whose engines have not reacted to the stop."""
@@ -139,10 +135,8 @@ def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
                 raise
             running.stop()
         except KeyboardInterrupt:
-            # A compiled search that still ran when the interpreter ends would abort the whole process.
             running.stop()
-            with suppress(Exception):
-                running.result(FAREWELL)
+            running.wait(FAREWELL)  # whoever closes the engine now should not find it at work
             raise
     return None
 
