@@ -14,6 +14,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from conjoin.core.errors import BadOption
+from conjoin.core.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     from ctypes import Array, c_int
@@ -61,10 +62,7 @@ class LocalWorker(Worker):
         until = monotonic() + END_SECONDS
         while self._process.exitcode is None and monotonic() < until:
             sleep(0.01)  # another thread is hearing of it
-        code = self._process.exitcode
-        if code is None:
-            return "has ended"
-        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+        return exit_words(self._process.exitcode)
 
     def replace(self) -> None:
         """A fresh process, in the place of one that has ended or been ended."""
@@ -80,11 +78,22 @@ class LocalWorker(Worker):
         from multiprocessing import active_children
 
         executor = ProcessPoolExecutor(1, self._context, _begin_worker, (self.notes,))
-        with _interrupts_held():
+        with interrupts_held():
             others = set(active_children())
             executor.submit(os.getpid)  # the first thing to do starts the process
             (self._process,) = set(active_children()) - others
         return executor
+
+
+def exit_words(code: int | None) -> str:
+    """How a process ended, by its exit code; None where that is not known.
+
+    >>> exit_words(3), exit_words(-9)
+    ('ended with exit code 3', 'was ended by SIGKILL')
+    """
+    if code is None:
+        return "has ended"
+    return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
 def own_notes() -> "Array[c_int] | None":
@@ -150,16 +159,6 @@ def dask_client(address: str) -> Iterator[Any]:
                 f"the cluster at {address} has no workers", "start some with: dask worker ADDRESS"
             )
         yield client
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits for the end of the block; processes begun in it never hear of one, not even while they start."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker(notes: "Array[c_int]") -> None:

@@ -1,5 +1,6 @@
 """Ratings of several players: against the match's own Elo, the laws they obey, and how often their intervals hold."""
 
+import subprocess
 import sys
 from collections import Counter
 from itertools import combinations
@@ -13,6 +14,27 @@ from conjoin.ratings.bradley_terry import Rating, rate
 from conjoin.ratings.elo import elo_of_score, score_of_elo
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
+
+INTERRUPTED_WHILE_LOADING = """
+import os, signal, sys, threading
+from conjoin.ratings.bradley_terry import rate
+from conjoin.ratings.head_to_head import HeadToHead
+from conjoin.ratings.tally import Tally
+
+class CtrlC:
+    def find_spec(self, name, *_):
+        if name == "numpy._core.overrides":
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, CtrlC())
+threading.Thread(target=threading.Event().wait, daemon=True).start()  # as that of a progress bar
+met = [HeadToHead("a", "b", Tally(30, 20, 10, 0, (1, 6, 10, 8, 5)))]
+try:
+    rate(met)
+except KeyboardInterrupt:
+    print("stopped;", rate(met)[0].player, "stands first")
+"""
 
 
 def meeting(a: str, b: str, *pairs: int) -> HeadToHead:
@@ -133,3 +155,9 @@ def test_95_of_100_intervals_hold_the_truth(
             seen += 1
     # Two standard deviations of such a share are about 1.3 %.
     assert 0.935 <= held / seen <= 0.975
+
+
+def test_ctrl_c_while_scipy_is_loaded_leaves_it_whole() -> None:
+    command = [sys.executable, "-c", INTERRUPTED_WHILE_LOADING]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (answer.stdout, answer.stderr) == ("stopped; a stands first\n", "")

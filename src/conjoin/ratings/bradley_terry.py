@@ -21,6 +21,7 @@ from math import inf, log, sqrt
 from typing import Any
 
 from conjoin.core.errors import BadOption, UnknownName
+from conjoin.core.interrupts import interrupts_held
 from conjoin.ratings.elo import SIGMAS
 from conjoin.ratings.head_to_head import HeadToHead
 
@@ -178,9 +179,10 @@ def _numpy() -> Any:
 
 
 def _scipy(module: str) -> Any:
-    """A module of SciPy or what comes with it, loaded on use."""
+    """A module of SciPy or what comes with it, loaded on use; half loaded it could not be used, nor loaded again."""
     try:
-        return import_module(module)
+        with interrupts_held():
+            return import_module(module)
     except ImportError:
         raise BadOption(
             "ratings of several players need SciPy, which is not installed", "pip install 'conjoin[arena]'"
