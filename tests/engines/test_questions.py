@@ -1,5 +1,8 @@
 """Every engine's questions: stopped from another thread, asked at once, watched, refused."""
 
+import gc
+import weakref
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
@@ -157,3 +160,22 @@ def test_a_depth_beyond_the_engines_own_is_obeyed_or_refused(name: str, spec: st
     if name != "schmipo":  # its opening needs no depth at all
         assert thinker.analyse(position, Limit(depth=3)).depth == 3
         assert thinker.analyse(position).depth == 1
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize(("name", "spec", "moves", "limit"), ALONE, ids=[f"{n} {s}" for n, s, *_ in ALONE])
+def test_an_engine_that_nobody_holds_is_gone_with_its_tables(
+    name: str, spec: str, moves: str, limit: Limit
+) -> None:
+    thinker, position = asked(name, spec, moves)
+    thinker.analyse(position, limit)
+    gone = weakref.ref(thinker)
+    del thinker
+    assert gone() is None

@@ -17,6 +17,9 @@ class Pool(Generic[T]):
     >>> with pool.lent() as again:
     ...     again is one
     True
+
+    What makes them should not be a method of whoever owns the pool: pool and owner would hold each other, and their
+    tables stay in memory until Python's collector comes.
     """
 
     def __init__(self, make: Callable[[], T], keep: int = 1) -> None:

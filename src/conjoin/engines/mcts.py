@@ -141,16 +141,7 @@ class MctsEngine(Engine):
 
     def _pool(self, game: HexGame) -> "Pool[native.Search]":
         # One step for every thread: all get the same pool.
-        return self._searches.setdefault(game, Pool(partial(self._new_search, game)))
-
-    def _new_search(self, game: HexGame) -> "native.Search":
-        from conjoin._native import mcts  # compiled; loaded on use
-
-        rules = game.name.partition(":")[0]
-        try:
-            return mcts.Search(rules, game.board.size, game.swap, self.memory, self.seed)
-        except ValueError as error:
-            raise BadOption(f"mcts cannot have memory={self.memory}: {error}", "choose less") from None
+        return self._searches.setdefault(game, Pool(partial(_new_search, game, self.memory, self.seed)))
 
     # Every other game.
 
@@ -165,6 +156,16 @@ class MctsEngine(Engine):
             yield _analysis(tree_findings(tree), None, tree, perf_counter() - began)
             if over:
                 return
+
+
+def _new_search(game: HexGame, memory: int, seed: int) -> "native.Search":
+    from conjoin._native import mcts  # compiled; loaded on use
+
+    rules = game.name.partition(":")[0]
+    try:
+        return mcts.Search(rules, game.board.size, game.swap, memory, seed)
+    except ValueError as error:
+        raise BadOption(f"mcts cannot have memory={memory}: {error}", "choose less") from None
 
 
 class Slice:

@@ -83,19 +83,20 @@ class ProofEngine(Engine):
     def _question(self, position: HexPosition, limit: Limit) -> "Iterator[_Question]":
         self.refuse_other_games(position)
         board = (rules_of(position), position.game.board.size)
-        pool = self._provers.setdefault(board, Pool(partial(self._new_prover, *board)))
+        pool = self._provers.setdefault(board, Pool(partial(_new_prover, *board, self.table)))
         with pool.lent() as prover:
             if limit.seconds is None:
                 prover.clear()
             yield _Question(position, _Budget(prover, limit), self.seed)
 
-    def _new_prover(self, rules: str, size: int) -> "native.Prover":
-        from conjoin._native import proof as native  # compiled; loaded on use
 
-        try:
-            return native.Prover(rules, size, self.table)
-        except ValueError as error:
-            raise BadOption(f"proof cannot have table={self.table}: {error}", "choose less") from None
+def _new_prover(rules: str, size: int, table: int) -> "native.Prover":
+    from conjoin._native import proof as native  # compiled; loaded on use
+
+    try:
+        return native.Prover(rules, size, table)
+    except ValueError as error:
+        raise BadOption(f"proof cannot have table={table}: {error}", "choose less") from None
 
 
 class _Question:
