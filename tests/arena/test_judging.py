@@ -1,5 +1,9 @@
 """Games judged beside a tournament: the same as afterwards, and turning points in words."""
 
+from time import monotonic, sleep
+
+import pytest
+
 from conjoin.arena.job import Job, game_seed, play
 from conjoin.arena.judging import Judging, turning_points
 from conjoin.explain.judged_games import judged_games
@@ -23,16 +27,31 @@ def test_what_is_judged_beside_is_what_is_judged_afterwards() -> None:
     judging = Judging()
     for record in RECORDS[::-1]:
         judging.add([record])
-    judging.finish()
+    told: list[int] = []
+    judging.finish(told.append)
+    assert told == sorted(told)
+    assert told[-1] == len(RECORDS)
     assert judging.in_order(RECORDS) == list(judged_games(RECORDS, threads=1))
 
 
-def test_who_stops_gets_what_was_judged() -> None:
+@pytest.mark.parametrize("board", ["connect-four", "fencemaster:size=5"])
+def test_who_stops_gets_what_was_judged_and_leaves_nobody_at_work(board: str) -> None:
+    jobs = [
+        Job(board, ("random", "random"), seed=game_seed(3, number), id=str(number)) for number in range(60)
+    ]
+    records = [play(job) for job in jobs]
     judging = Judging()
-    judging.add(RECORDS * 20)
+    judging.add(records)
+    until = monotonic() + 60
+    while not judging.judged:
+        assert monotonic() < until
+        sleep(0.001)
     judging.stop()
-    judging.finish()
-    assert set(judging.judged) <= {record.id for record in RECORDS}
+    known = judging.in_order(records)
+    sleep(0.5)
+    assert judging.in_order(records) == known
+    assert 0 < len(known) < len(records)
+    assert known == list(judged_games([game.record for game in known]))  # none is judged by halves
 
 
 def test_turning_points_are_the_blunders_in_words() -> None:

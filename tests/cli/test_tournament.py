@@ -98,6 +98,19 @@ def _runs(process: int) -> bool:
     return status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
+def test_games_of_a_finished_tournament_are_judged_in_sight(
+    conjoin: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    words = [*WORDS, "--out", str(tmp_path / "cup")]
+    assert "accuracy" not in conjoin(*words).stdout
+    words.append("--accuracy")
+    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(40, 120))
+    child.expect("judged.* of 48")
+    child.expect("report:")
+    child.expect(pexpect.EOF)
+    assert "| accuracy |" in (tmp_path / "cup" / "table.md").read_text()
+
+
 def test_ctrl_c_prints_the_table_so_far_and_how_to_go_on(environment: dict[str, str], tmp_path: Path) -> None:
     words = [
         *WORDS,
@@ -110,7 +123,10 @@ def test_ctrl_c_prints_the_table_so_far_and_how_to_go_on(environment: dict[str, 
         "--out",
         str(tmp_path / "cup"),
     ]
-    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(40, 120))
+    # Ctrl-C makes a terminal drop what it has not shown yet, be it half a character.
+    child = pexpect.spawn(
+        CONJOIN, words, env=environment, encoding="utf-8", codec_errors="replace", timeout=60, dimensions=(40, 120)
+    )  # fmt: skip
     child.expect("games.*of 3,000.*a second")
     child.expect("window:depth=2")
     while finished(tmp_path / "cup") < 20:

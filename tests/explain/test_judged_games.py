@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from conjoin import Limit, Record, game
 from conjoin.arena.job import Job, play
 from conjoin.explain.explanation import result
@@ -37,11 +39,17 @@ def test_the_last_stone_of_a_draw_and_of_a_win() -> None:
     assert found.cells == 42
 
 
-def test_on_boards_beyond_64_bits_only_late_moves_are_judged() -> None:
-    moves = "4647768a17a24443366a8653655399933877759899825845a11"
-    [found] = judged_games([Record("connect-four:width=10,height=6", ("a", "b"), moves)])
-    assert found.judgements[:32] == (None,) * 32
-    assert None not in found.judgements[32:]
+@pytest.mark.parametrize(
+    ("board", "moves", "first"),
+    [
+        ("connect-four:width=10,height=6", "4647768a17a24443366a8653655399933877759899825845a11", 32),
+        ("connect-four:width=8,height=7", "122635541377685116867733441363366478725587", 20),
+    ],
+)
+def test_on_large_boards_only_late_moves_are_judged(board: str, moves: str, first: int) -> None:
+    [found] = judged_games([Record(board, ("a", "b"), moves)])
+    assert found.judgements[:first] == (None,) * first
+    assert None not in found.judgements[first:]
 
 
 def test_more_games_than_are_solved_at_once_keep_their_order() -> None:

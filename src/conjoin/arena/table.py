@@ -83,14 +83,18 @@ class Table:
         """How good an engine's moves were."""
         return next((found for found in self.accuracy if found.player == engine), None)
 
+    def head_to_head(self, row: str, column: str) -> HeadToHead | None:
+        """The games of two engines, seen from the first; None if they have not met."""
+        for met in self.meetings:
+            for seen in (met, met.swapped):
+                if (seen.a, seen.b) == (row, column):
+                    return seen
+        return None
+
     def meeting(self, row: str, column: str) -> Tally | None:
         """The results of two engines, seen from the first; None if they have not met."""
-        for met in self.meetings:
-            if (met.a, met.b) == (row, column):
-                return met.tally
-            if (met.a, met.b) == (column, row):
-                return met.tally.swapped
-        return None
+        met = self.head_to_head(row, column)
+        return None if met is None else met.tally
 
 
 def table(plan: Plan, records: Iterable[Record], judged: Iterable[JudgedGame] = ()) -> Table:

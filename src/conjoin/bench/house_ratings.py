@@ -27,6 +27,7 @@ TOURNAMENTS = {
     "fencemaster": [
         "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",
         "mcts:simulations=4000", "proof", "random", "--limits", "6:nodes=20000", "--openings", "even",
+        "--accuracy",
     ],
     "havannah": [
         "havannah:size=5", "mcts:simulations=500", "mcts:simulations=4000", "proof", "random",

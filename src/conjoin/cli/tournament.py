@@ -91,8 +91,6 @@ def tournament(
         try:
             _play(started, workers, cluster, patience, judging)
         except KeyboardInterrupt:
-            if judging is not None:
-                judging.stop()
             _finish(started, judging, as_json)
             complain(f"conjoin: stopped; {_how_to_go_on(started)}")
             raise typer.Exit(INTERRUPTED) from None
@@ -103,9 +101,10 @@ def tournament(
 
 
 def _judging(started: "Tournament") -> "Judging":
+    from conjoin.arena.judged_journal import JudgedJournal
     from conjoin.arena.judging import Judging
 
-    judging = Judging()
+    judging = Judging(JudgedJournal(started.folder))
     judging.add(started.records)
     return judging
 
@@ -151,16 +150,21 @@ def _play(
     from conjoin.workers import workers
 
     missing = len(started.missing)
-    with Shown(started, judging) as shown:
-        if missing:
-            processes = min(count or cpu_count() or 1, missing)
-            with workers(processes, cluster, NOTE_COUNT) as hired:
-                for records in started.play(hired, patience):
-                    if judging is not None:
-                        judging.add(records)
-                    shown.add(records)
+    try:
+        with Shown(started, judging) as shown:
+            if missing:
+                processes = min(count or cpu_count() or 1, missing)
+                with workers(processes, cluster, NOTE_COUNT) as hired:
+                    for records in started.play(hired, patience):
+                        if judging is not None:
+                            judging.add(records)
+                        shown.add(records)
+            if judging is not None:
+                judging.finish(shown.judged)
+    except BaseException:
         if judging is not None:
-            judging.finish()
+            judging.stop()
+        raise
 
 
 def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> None:

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from conjoin.arena.judging import Judging
+from conjoin.arena.refresh import Refresh
 from conjoin.arena.tournament import Tournament
 from conjoin.cli.progress import SECONDS_BETWEEN_LINES
 from conjoin.cli.terminal import complain
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
 
-TABLE_SHARE = 0.05
-"""The part of the time that may go into drawing the table anew."""
+SECONDS_BETWEEN_TABLES = 0.5
 
 
 class Shown:
@@ -26,20 +26,20 @@ class Shown:
     def __init__(self, tournament: Tournament, judging: Judging | None = None) -> None:
         self._tournament = tournament
         self._judging = judging
-        self._began = self._said = monotonic()
-        self._before = len(tournament.finished)
+        self._said = monotonic()
+        self._pace = _Pace("games", len(tournament.finished), tournament.plan.games)
         self._failures = sum(record.ending in FAILURES for record in tournament.finished.values())
         self._live: Live | None = None
         self._bar: Any = None
         self._table: RenderableType = ""
-        self._next_table = 0.0
+        self._refresh = Refresh(SECONDS_BETWEEN_TABLES)
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.live import Live
 
-            self._bar = _bar(self._tournament.plan.games, self._before)
+            self._bar = _bar()
             self._live = Live(console=Console(stderr=True), refresh_per_second=4, transient=True)
             self._live.__enter__()
             self._draw()
@@ -52,38 +52,58 @@ class Shown:
     def add(self, records: Sequence[Record]) -> None:
         """So many games more are finished."""
         self._failures += sum(record.ending in FAILURES for record in records)
+        self._show(len(self._tournament.finished))
+
+    def judged(self, games: int) -> None:
+        """All games are finished, and so many are judged."""
+        if self._pace.what != "judged":
+            self._pace = _Pace("judged", games, self._tournament.plan.games)
+        self._show(games)
+
+    def _show(self, done: int) -> None:
+        self._pace.done = done
         if self._live is not None:
             self._draw()
         elif monotonic() - self._said >= SECONDS_BETWEEN_LINES:
             self._said = monotonic()
-            complain(f"games: {self._words()}")
+            complain(f"{self._pace.what}: {self._words()}")
 
     def _words(self) -> str:
-        done, total = len(self._tournament.finished), self._tournament.plan.games
-        rate = (done - self._before) / max(1e-9, monotonic() - self._began)
-        left = f", {_duration((total - done) / rate)} left" if rate else ""
         failures = f", {self._failures} failures" if self._failures else ""
-        return f"{done:,} of {total:,}, {rate:.3g} a second{left}{failures}"
+        return f"{self._pace.words()}{failures}"
 
     def _draw(self) -> None:
         from rich.console import Group
 
         if self._live is None:
             return
-        now = monotonic()
-        if now >= self._next_table:
-            self._table = _live_table(self._tournament, self._judging)
-            # A table over many games takes a while; it comes more seldom then.
-            self._next_table = now + max(0.5, (monotonic() - now) / TABLE_SHARE)
-        self._bar.update(0, completed=len(self._tournament.finished), description=self._words())
+        if self._refresh.is_due:
+            with self._refresh.counting():
+                self._table = _live_table(self._tournament, self._judging)
+        pace = self._pace
+        self._bar.update(0, completed=pace.done, total=pace.total, description=self._words(), what=pace.what)
         self._live.update(Group(self._bar, self._table))
 
 
-def _bar(total: int, done: int) -> Any:
+class _Pace:
+    """How much of some work is done, and how fast it goes."""
+
+    def __init__(self, what: str, done: int, total: int) -> None:
+        self.what, self.done, self.total = what, done, total
+        self._before = done
+        self._began = monotonic()
+
+    def words(self) -> str:
+        rate = (self.done - self._before) / max(1e-9, monotonic() - self._began)
+        left = f", {_duration((self.total - self.done) / rate)} left" if rate else ""
+        return f"{self.done:,} of {self.total:,}, {rate:.3g} a second{left}"
+
+
+def _bar() -> Any:
     from rich.progress import BarColumn, Progress, TextColumn
 
-    bar = Progress(TextColumn("games"), BarColumn(), TextColumn("{task.description}"))
-    bar.add_task("", total=total, completed=done)
+    bar = Progress(TextColumn("{task.fields[what]}"), BarColumn(), TextColumn("{task.description}"))
+    bar.add_task("", total=None, what="")
     return bar
 
 

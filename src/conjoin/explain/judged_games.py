@@ -7,7 +7,7 @@ the game backwards until nothing is proven any more.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from os import cpu_count
@@ -15,7 +15,7 @@ from typing import Any
 
 from conjoin import registry
 from conjoin.core.game import Game
-from conjoin.core.limit import Limit
+from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Record
 from conjoin.explain.explanation import result
@@ -45,24 +45,34 @@ class JudgedGame:
     """Of the board: how many stones it holds."""
 
 
-def judged_games(records: Iterable[Record], threads: int = 0) -> Iterator[JudgedGame]:
+def judged_games(
+    records: Iterable[Record], threads: int = 0, stop: Stop | None = None
+) -> Iterator[JudgedGame]:
     """Every game in its order; one that breaks the rules is judged up to there. All cores work unless told how many.
 
-    Raises UnknownName, BadOption or BadNotation for a record of no known game.
+    When the stop is set, the work ends soon, and games that are not judged by then are left out. Raises UnknownName,
+    BadOption or BadNotation for a record of no known game.
     """
-    workers = threads or cpu_count() or 1
+    workers, ending = threads or cpu_count() or 1, stop or Stop()
     waiting = iter(records)
     while chunk := list(islice(waiting, CHUNK)):
         lines = [walk(registry.game(record.game), record.moves)[0] for record in chunk]
-        exact = _exact_scores(chunk, lines, workers)
+        exact = _exact_scores(chunk, lines, workers, ending)
         with ThreadPoolExecutor(workers) as pool:  # the prover works without Python's lock
-            found = pool.map(partial(_judgements, exact), chunk, lines)
-            for record, line, judgements in zip(chunk, lines, found, strict=True):
-                yield JudgedGame(record, judgements, len(line[0].game.layout.centres))
+            found = pool.map(partial(_judgements, exact, replace(PROOF, stop=ending)), chunk, lines)
+            for record, judgements in zip(chunk, found, strict=True):
+                if ending.is_set:
+                    return
+                yield JudgedGame(record, judgements, cells(record))
+
+
+def cells(record: Record) -> int:
+    """How many stones the board of a game holds."""
+    return len(registry.game(record.game).layout.centres)
 
 
 def _exact_scores(
-    records: Sequence[Record], lines: Sequence[Sequence[Position]], threads: int
+    records: Sequence[Record], lines: Sequence[Sequence[Position]], threads: int, stop: Stop
 ) -> dict[Position, int]:
     """By running position of Connect Four the solver's score, for the side to move; openings are left out."""
     from conjoin.solver.oracle import oracle
@@ -77,13 +87,14 @@ def _exact_scores(
     found: dict[Position, int] = {}
     for game, positions in wanted.items():
         if isinstance(game, ConnectFour):
-            scores = oracle(game).scores([list(position.moves) for position in positions], threads)
-            found.update(zip(positions, scores, strict=True))
+            lists = [list(position.moves) for position in positions]
+            scores = zip(positions, oracle(game).scores_until(stop, lists, threads), strict=True)
+            found.update((position, score) for position, score in scores if score is not None)
     return found
 
 
 def _judgements(
-    exact: Mapping[Position, int], record: Record, line: Sequence[Position]
+    exact: Mapping[Position, int], proof: Limit, record: Record, line: Sequence[Position]
 ) -> tuple[Judgement | None, ...]:
     """By ply what the moves were worth."""
     plies = len(line) - 1
@@ -96,7 +107,7 @@ def _judgements(
         if isinstance(before, ConnectFourPosition):
             found[ply] = _by_oracle(exact, before, after)
         elif isinstance(before, HexPosition) and silent < PATIENCE:
-            proven = truth(before, PROOF)
+            proven = truth(before, proof)
             found[ply] = _by_proof(proven, before, after.moves[-1])
             silent = 0 if proven else silent + 1
     return tuple(found)
@@ -105,7 +116,7 @@ def _judgements(
 def _by_oracle(
     exact: Mapping[Position, int], before: ConnectFourPosition, after: Position
 ) -> Judgement | None:
-    if before not in exact:
+    if before not in exact or (after.outcome is None and after not in exact):
         return None
     from conjoin.solver.scores import exact_score
 

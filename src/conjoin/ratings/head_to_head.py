@@ -27,6 +27,12 @@ class HeadToHead:
     """Losses, draws and wins of the games without a partner."""
 
     @property
+    def swapped(self) -> "HeadToHead":
+        """The same games seen from the second of the two."""
+        losses, draws, wins = self.singles
+        return HeadToHead(self.b, self.a, self.tally.swapped, (wins, draws, losses))
+
+    @property
     def elo(self) -> EloDifference:
         """How much stronger A is than B: by pairs, or by games if some have no partner."""
         if any(self.singles):

@@ -5,14 +5,14 @@ Solvers are lent: whoever asks gets one that nobody else is using, and what it h
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from math import inf
 from os import cpu_count
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from conjoin.core.bounds import Bounds
-from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.pool import Pool
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFour
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
     from conjoin.solver.book.book import Book
 
+BOARDS = 4
+"""Whose solvers are kept while nobody asks: each has a table, and a server is asked about many boards."""
 SOON = 0.001
 """Seconds that are left to a search at least, so that it can look up what is known already."""
 
@@ -48,12 +50,19 @@ class Oracle:
 
     def scores(self, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False) -> list[int]:
         """The score after each of these lists of moves; with `weak` only 1, 0 or -1."""
+        found = self.scores_until(Stop(), positions, threads, weak)
+        return [score for score in found if score is not None]  # which are all, for nobody sets that stop
+
+    def scores_until(
+        self, stop: Stop, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False
+    ) -> list[int | None]:
+        """The same, with None for what was not solved when the stop was set."""
         scores = [self.known(moves) for moves in positions]
         missing = [moves for moves, score in zip(positions, scores, strict=True) if score is None]
-        found: Iterator[int] = iter(())
+        found: Iterator[int | None] = iter(())
         if missing:
             with _solvers(self.game).lent() as solver:
-                found = iter(solver.solve_many(missing, threads, weak))
+                found = iter(solver.solve_many(missing, threads, weak, stop=stop.flag))
         return [next(found) if score is None else _sign(score) if weak else score for score in scores]
 
     def solver(self) -> AbstractContextManager["native_solver.Solver"]:
@@ -193,7 +202,7 @@ def oracle(game: ConnectFour, use_book: bool = True) -> Oracle:
     return Oracle(game, use_book)
 
 
-@cache
+@lru_cache(maxsize=BOARDS)
 def _solvers(game: ConnectFour) -> "Pool[native_solver.Solver]":
     """The solvers of a board, which all its oracles share."""
     return Pool(partial(new_solver, game), keep=cpu_count() or 1)

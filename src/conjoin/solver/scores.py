@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 
 TABLE_MIB = 16
 """Memory of a solver's table; more helps only the hardest positions, and the system needs time to hand it out."""
-UNLIMITED_CELLS = 28
-"""Free cells with which a position of a board beyond 64 bits is solved in seconds."""
+QUICK_CELLS = 42
+"""Cells of the largest boards that are solved in seconds from the first stone on."""
+FREE_CELLS, FREE_CELLS_OF_TWO_WORDS = 36, 28
+"""Free cells with which a position of a larger board is solved in seconds, up to 64 bits and beyond."""
 KEY_BITS = 59
 """A table of 1 MiB tells positions of this many bits apart; each bit more, up to 64, takes twice the memory.
 
@@ -57,11 +59,15 @@ def new_solver(
 
 
 def unlimited_from(game: ConnectFour) -> int:
-    """The ply from which on positions may be solved without a limit.
+    """The ply from which on positions may be solved without a limit; on large boards earlier ones may take hours.
 
-    On boards beyond 64 bits earlier ones may take hours.
+    >>> [unlimited_from(ConnectFour(width, height)) for width, height in ((7, 6), (8, 7), (10, 6))]
+    [0, 20, 32]
     """
-    return 0 if game.board.fits_a_word else max(0, len(game.board.cells) - UNLIMITED_CELLS)
+    cells = len(game.board.cells)
+    if cells <= QUICK_CELLS:
+        return 0
+    return max(0, cells - (FREE_CELLS if game.board.fits_a_word else FREE_CELLS_OF_TWO_WORDS))
 
 
 def refuse_too_large(game: ConnectFour) -> None:

@@ -58,11 +58,16 @@ def page(
             *filter(None, parts),
             "</main>",
             f'<script type="application/json" id="data">{data}</script>',
-            f"<script>{_file('page.js')}</script>",
+            f"<script>{script()}</script>",
             "</body></html>",
             "",
         ]
     )
+
+
+def script() -> str:
+    """What the page runs, all of it: whoever serves the page may forbid anything else."""
+    return _file("page.js")
 
 
 def _file(name: str) -> str:

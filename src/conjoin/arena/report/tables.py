@@ -8,6 +8,7 @@ from typing import Any
 from conjoin.arena.table import Standing, Table
 from conjoin.ratings.accuracy import Accuracy
 from conjoin.ratings.elo import EloDifference
+from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
 from conjoin.views.accuracy_json import accuracy_json
 
@@ -34,10 +35,8 @@ def table_json(table: Table) -> dict[str, Any]:
         "games": table.played,
         "planned": table.plan.games,
         "plan": table.plan.fields(),
-        "engines": [dict(zip(COLUMNS, _row(standing), strict=True)) for standing in table.standings],
-        "meetings": [
-            {"a": met.a, "b": met.b, **_results(met.tally), **_elo(met.elo)} for met in table.meetings
-        ],
+        "engines": [standing_json(standing) for standing in table.standings],
+        "meetings": [meeting_json(met) for met in table.meetings],
         "endings": {ending.value: count for ending, count in table.endings},
         "failures": [
             {
@@ -52,6 +51,16 @@ def table_json(table: Table) -> dict[str, Any]:
         "accuracy": [accuracy_json(found) for found in table.accuracy],
         "remark": table.remark,
     }
+
+
+def standing_json(standing: Standing) -> dict[str, Any]:
+    """One engine's line."""
+    return dict(zip(COLUMNS, _row(standing), strict=True))
+
+
+def meeting_json(met: HeadToHead) -> dict[str, Any]:
+    """Two engines against each other, seen from A."""
+    return {"a": met.a, "b": met.b, **_results(met.tally), **_elo(met.elo)}
 
 
 def table_csv(table: Table) -> str:
