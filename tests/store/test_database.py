@@ -1,5 +1,6 @@
 """Opening a database: its tables, its settings, and what can go wrong."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
+from conjoin.arena.plan import Plan
 from conjoin.core.errors import StoreError
+from conjoin.play.clock import Budget
+from conjoin.store import tournaments
 from conjoin.store.database import Database, open_database
 from conjoin.store.tables import Base
 
@@ -21,7 +25,36 @@ def test_the_migrations_make_exactly_the_tables_of_the_models(database: Database
 def test_opening_again_changes_nothing(database_url: str) -> None:
     open_database(database_url).close()
     with open_database(database_url) as again, again.read() as session:
-        assert session.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0001"]
+        assert session.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == ["0002"]
+
+
+def test_a_database_of_an_earlier_version_keeps_its_tournaments(database_url: str) -> None:
+    row = (
+        "INSERT INTO tournaments (id, game, engines, pairs, options, seed, created, updated, status) "
+        "VALUES ('old', 'connect-four', '[\"a\", \"b\", \"c\"]', 2, '{}', 0, 0, 0, 'running')"
+    )
+    # Three engines, two pairs: once all games of every two stood together, now pair stands beside pair.
+    earlier = [("ab", 1), ("ba", 1), ("ab", 2), ("ba", 2), ("ac", 1), ("ca", 1), ("ac", 2), ("ca", 2),
+               ("bc", 1), ("cb", 1), ("bc", 2), ("cb", 2)]  # fmt: skip
+    with open_database(database_url) as older, older.write() as session:
+        session.execute(text("ALTER TABLE tournaments DROP COLUMN token"))
+        session.execute(text("ALTER TABLE tournament_games DROP COLUMN judged"))
+        session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        session.execute(text(row))
+        for number, (players, pair) in enumerate(earlier):
+            record = json.dumps({"game": "connect-four", "players": list(players), "moves": str(pair)})
+            values = {"number": number, "record": record}
+            session.execute(text("INSERT INTO tournament_games VALUES ('old', :number, :record)"), values)
+    with open_database(database_url) as newer:
+        kept = tournaments.load(newer, "old")
+        assert not kept.is_begun_by("")
+        games = tournaments.records(newer, "old")
+        assert tournaments.judged_games(newer, "old") == []
+        budgets = (Budget(),) * 3
+        planned = list(Plan("connect-four", ("a", "b", "c"), budgets, 2, ("1", "2")).jobs())
+        assert [(games[number].id, games[number].players, games[number].moves) for number in range(12)] == [
+            (job.id, job.players, job.opening) for job in planned
+        ]
 
 
 def test_sqlite_waits_for_the_disk_and_lets_readers_through(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from conjoin.core.record import Ending
 from conjoin.store import games
 from conjoin.store.database import Database, open_database
 from conjoin.store.games import KeptGame, KeptMove, Options
+from conjoin.store.tokens import hash_token, new_secret
 
 
 def new_game(database: Database, game: str = "connect-four") -> KeptGame:
@@ -45,7 +46,7 @@ def test_only_the_hash_of_a_secret_is_kept(database: Database) -> None:
     with database.read() as session:
         row = session.execute(text("SELECT * FROM games")).one()
     assert not any("a secret" in str(value) for value in row)
-    assert games.hash_token("a secret") in row
+    assert hash_token("a secret") in row
 
 
 def test_of_many_who_change_one_version_exactly_one_succeeds(database: Database) -> None:
@@ -126,6 +127,6 @@ def test_an_unknown_game_is_named(database: Database) -> None:
 
 
 def test_ids_and_secrets_are_never_the_same() -> None:
-    made = {games.new_secret() for _ in range(1000)}
+    made = {new_secret() for _ in range(1000)}
     assert len(made) == 1000
     assert all(len(one) == 22 for one in made)

@@ -7,6 +7,7 @@ import pytest
 from conjoin import game
 from conjoin.core.errors import UnknownName
 from conjoin.core.record import Record
+from conjoin.explain.judged_games import judged_games
 from conjoin.store import results, tournaments
 from conjoin.store.database import Database
 
@@ -26,6 +27,9 @@ def test_an_answer_is_found_again_even_when_many_keep_it_at_once(database: Datab
     assert results.find(database, "question") == {"scores": {"4": 1}}
 
 
+RECORD = Record("connect-four", ("window", "random"), "4453")
+
+
 def new_tournament(database: Database) -> tournaments.KeptTournament:
     terms = tournaments.Terms("connect-four", ("window", "random"), 2, seconds=0.5, seed=3)
     return tournaments.create(database, terms)
@@ -34,17 +38,37 @@ def new_tournament(database: Database) -> tournaments.KeptTournament:
 def test_a_tournament_keeps_every_game_once(database: Database) -> None:
     kept = new_tournament(database)
     assert kept.terms.games_total == 4
-    record = Record("connect-four", ("window", "random"), "4453")
     for _ in range(2):
-        tournaments.add_record(database, kept.id, 1, record)
-    assert tournaments.records(database, kept.id) == {1: record}
+        assert tournaments.add_record(database, kept.id, 1, RECORD)
+    assert tournaments.records(database, kept.id) == {1: RECORD}
     assert tournaments.newest(database) == [(kept, 1)]
+
+
+def test_what_moves_were_worth_is_kept_with_their_game(database: Database) -> None:
+    kept = new_tournament(database)
+    [judged] = judged_games([Record("connect-four", ("window", "random"), "44444445", id="1.1-2")])
+    tournaments.add_record(database, kept.id, 2, judged.record, judged.judgements)
+    tournaments.add_record(database, kept.id, 1, RECORD)
+    assert tournaments.judged_games(database, kept.id) == [judged]
+    assert len(tournaments.records(database, kept.id)) == 2
+
+
+def test_only_whoever_began_a_tournament_has_its_secret(database: Database) -> None:
+    terms = tournaments.Terms("connect-four", ("window", "random"), 1)
+    kept = tournaments.load(database, tournaments.create(database, terms, "a secret").id)
+    assert kept.is_begun_by("a secret")
+    assert not kept.is_begun_by("another")
+    assert not new_tournament(database).is_begun_by("a secret")
+    assert "a secret" not in repr(kept)
 
 
 def test_only_running_tournaments_are_gone_on_with(database: Database) -> None:
     kept = new_tournament(database)
     assert tournaments.with_status(database, tournaments.RUNNING) == [kept]
-    tournaments.set_status(database, kept.id, tournaments.DONE)
+    tournaments.end(database, kept.id, tournaments.DONE)
+    tournaments.end(database, kept.id, tournaments.STOPPED)  # too late
+    assert not tournaments.add_record(database, kept.id, 1, RECORD)
+    assert tournaments.records(database, kept.id) == {}
     assert tournaments.with_status(database, tournaments.RUNNING) == []
     assert tournaments.load(database, kept.id).status == tournaments.DONE
     with pytest.raises(UnknownName):

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import pytest
@@ -137,8 +137,31 @@ def test_a_process_that_dies_is_replaced() -> None:
         process = pool._workers[0]._process
         assert process is not None
         process.kill()
-        with pytest.raises(EngineFailure):
+        with pytest.raises(EngineFailure, match=r"watch crashed: its process was ended by SIGKILL"):
             await asking
         return await pool.ask("move", QUICK, client="a", seconds=10)
 
     assert "move" in in_pool(test, workers=1)
+
+
+def test_a_process_that_answers_while_it_is_killed_gets_no_further_question() -> None:
+    async def test(pool: Pool) -> tuple[int, int]:
+        worker = pool._workers[0]
+        short = {**SLOW, "game": "havannah:size=4"}  # what it says fits into a pipe that nobody reads
+        reports = pool.stream("watch", short, client="a", seconds=60)
+        await anext(reports)
+        process, question = worker._process, worker.question
+        assert process is not None
+        assert question is not None
+        worker._send({"stop": question.number})
+        sleep(1)  # nobody reads the answer that comes now
+        worker._kill_if_at(question)
+        async for report in reports:
+            assert report["analysis"]["lines"]
+        answer = await pool.ask("move", QUICK, client="a", seconds=10)
+        assert "move" in answer
+        assert worker._process is not None
+        return process.pid, worker._process.pid
+
+    before, after = in_pool(test, workers=1)
+    assert before != after

@@ -1,17 +1,25 @@
 """Tournaments: played in the background, watched live, kept over a restart."""
 
+import re
+import shlex
 import time
 from pathlib import Path
 
+from conjoin.records.jsonl import read
+from tests.conftest import Run
 from tests.web.conftest import PATIENCE, Server, heard, launch
 
 
-def begin(server: Server, pairs: int = 2, **more: object) -> str:
+def begun(server: Server, pairs: int = 2, **more: object) -> tuple[str, str]:
     engines = ["window:depth=1", "random", "stacks"]
     answer = server.post("/tournaments", {"engines": engines, "pairs": pairs, **more})
     assert answer.status_code == 201, answer.text
-    found: str = answer.json()["id"]
-    return found
+    found = answer.json()
+    return found["id"], found["token"]
+
+
+def begin(server: Server, pairs: int = 2, **more: object) -> str:
+    return begun(server, pairs, **more)[0]
 
 
 def finished(server: Server, tournament_id: str) -> dict[str, object]:
@@ -33,16 +41,63 @@ def test_a_tournament_is_played_watched_and_reported(server: Server) -> None:
     assert sum(row["points"] for row in standing["table"]) == 12
     assert standing["table"][-1]["engine"] == "random"
     assert standing["failures"] == []
+    assert [row["rank"] for row in standing["table"]] == [1, 2, 3]
+    best, *_, worst = standing["table"]
+    assert best["elo_low"] < best["elo"] < best["elo_high"]
+    assert worst["elo"] < 0 < best["elo"]
+    assert 0 < worst["accuracy"] < best["accuracy"] <= 100
+    met = {(one["a"], one["b"]): one for one in standing["pairings"]}
+    assert list(met) == [("window:depth=1", "random"), ("window:depth=1", "stacks"), ("random", "stacks")]
+    assert all(
+        one["wins"] + one["draws"] + one["losses"] == 4 == 2 * sum(one["pairs"]) for one in met.values()
+    )
     report = server.get(f"/tournaments/{tournament}/report")
-    assert "12 of 12 games" in report.text
-    assert "<script" not in report.text
+    assert "12 games" in report.text
+    assert "Accuracy against perfect play" in report.text
+    assert "conjoin tournament connect-four window:depth=1 random stacks --pairs 2" in report.text
     assert tournament in [one["id"] for one in server.get("/tournaments").json()["tournaments"]]
+
+
+def test_the_terminal_plays_the_same_tournament(sqlite_server: Server, conjoin: Run, tmp_path: Path) -> None:
+    tournament = begin(sqlite_server, pairs=1, nodes=200, seed=7)
+    finished(sqlite_server, tournament)
+    words = re.search(
+        r"<code>conjoin (.*?)</code>", sqlite_server.get(f"/tournaments/{tournament}/report").text
+    )
+    assert words
+    *command, _ = shlex.split(words[1])
+    assert conjoin(*command, str(tmp_path / "cup")).returncode == 0
+    played = read((tmp_path / "cup" / "games.jsonl").read_text())
+    in_terminal = {(record.players, record.moves) for record in played}
+    here = sqlite_server.get(f"/tournaments/{tournament}/games").json()["games"]
+    assert {((*one["players"],), one["moves"]) for one in here} == in_terminal
 
 
 def test_mistakes_are_named(sqlite_server: Server) -> None:
     for engines in (["random"], ["random", "random"], ["random", "gtp:command=ls"], ["random", "schmipo"]):
         assert sqlite_server.post("/tournaments", {"engines": engines}).status_code == 422
     assert sqlite_server.get("/tournaments/nobody").status_code == 404
+
+
+def test_whoever_began_a_tournament_can_stop_it(server: Server) -> None:
+    tournament, token = begun(server, pairs=50)
+    for stranger in (None, "nobody"):
+        assert server.post(f"/tournaments/{tournament}/stop", None, stranger).status_code == 401
+    with server.socket(f"/tournaments/{tournament}/live") as opened:
+        while heard(opened, "tournament")["tournament"]["games_done"] < 2:
+            pass
+        answer = server.post(f"/tournaments/{tournament}/stop", None, token)
+        assert answer.status_code == 200, answer.text
+        while (standing := heard(opened, "tournament")["tournament"])["status"] == "running":
+            pass
+    assert standing["status"] == answer.json()["status"] == "stopped"
+    assert 2 <= standing["games_done"] < standing["games_total"]
+    again = server.post(f"/tournaments/{tournament}/stop", None, token).json()
+    assert (again["status"], again["games_done"]) == ("stopped", standing["games_done"])
+    finished = {one["number"] for one in server.get(f"/tournaments/{tournament}/games").json()["games"]}
+    assert len(finished) == standing["games_done"]
+    never = next(number for number in range(1, standing["games_total"]) if number not in finished)
+    assert server.get(f"/tournaments/{tournament}/games/{never}").json()["status"] == "stopped"
 
 
 def test_a_killed_server_goes_on_with_its_tournament(tmp_path: Path) -> None:

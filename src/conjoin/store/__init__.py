@@ -1,4 +1,9 @@
-"""What is kept of a person's own, in the data folder.
+"""What is kept: a person's own games as files, and what a server knows in SQLite or PostgreSQL.
 
-kept_games   every game played here, finished or not, one file each
+kept_games    every game played at the terminal, finished or not, one file each in the data folder
+database      a database by its URL; tables is what is in it, migrations how older ones become that
+games         games of the web application, move by move
+tournaments   tournaments, with the record of every finished game and what its moves were worth
+results       answers that are true for ever, found again instead of worked out again
+tokens        secrets that let somebody do something, kept only as hashes
 """

@@ -7,9 +7,6 @@ else was quicker, and then nothing has changed.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from hashlib import sha256
-from hmac import compare_digest
-from secrets import token_urlsafe
 from time import time
 
 from sqlalchemy import CursorResult, delete, insert, select, update
@@ -24,9 +21,7 @@ from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat, seat
 from conjoin.store.database import Database
 from conjoin.store.tables import GameRow, MoveRow
-
-RANDOM_BYTES = 16
-"""Of an id and of a token: 128 bits, so that nobody guesses one."""
+from conjoin.store.tokens import hash_token, is_hash_of, new_secret
 
 DRAWN = "draw"
 
@@ -87,12 +82,7 @@ class KeptGame:
 
     def seat_of(self, token: str) -> Side | None:
         """The side that a secret lets somebody play."""
-        hashed = hash_token(token)
-        for side in Side:
-            known = self.token_hashes[side]
-            if known is not None and compare_digest(known, hashed):
-                return side
-        return None
+        return next((side for side in Side if is_hash_of(self.token_hashes[side], token)), None)
 
     def with_move(self, move: KeptMove) -> "KeptGame":
         """The game after another move, in place of those that were taken back."""
@@ -105,16 +95,6 @@ class KeptGame:
     def at_ply(self, ply: int) -> "KeptGame":
         """The same game with more or fewer moves that count; it runs again."""
         return replace(self, ply=ply, outcome=None, ending=None, reason="")
-
-
-def hash_token(token: str) -> str:
-    """What is kept of a secret. Tokens are random, so that a plain hash cannot be undone by guessing."""
-    return sha256(token.encode()).hexdigest()
-
-
-def new_secret() -> str:
-    """128 random bits as 22 characters: an id, or a token."""
-    return token_urlsafe(RANDOM_BYTES)
 
 
 def create(

@@ -72,6 +72,8 @@ class TournamentRow(Base):
     created: Mapped[float] = mapped_column(Double)
     updated: Mapped[float] = mapped_column(Double)
     status: Mapped[str] = mapped_column(String(10))
+    token: Mapped[str | None] = mapped_column(String(64))
+    """SHA-256 of the secret that lets somebody stop it; NULL where nobody can."""
 
     __table_args__ = (Index("tournaments_by_creation", "created"),)
 
@@ -87,6 +89,8 @@ class TournamentGameRow(Base):
     number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     record: Mapped[str] = mapped_column(Text)
     """The game as one line of a record file."""
+    judged: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))
+    """By ply what the moves were worth; NULL where nobody has judged them."""
 
 
 class ResultRow(Base):

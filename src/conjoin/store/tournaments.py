@@ -1,6 +1,7 @@
 """Tournaments as they are kept, with the record of every finished game."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from time import time
 
 from sqlalchemy import func, select, update
@@ -8,10 +9,12 @@ from sqlalchemy.exc import IntegrityError
 
 from conjoin.core.errors import StoreError, UnknownName
 from conjoin.core.record import Record
+from conjoin.explain.judged_games import JudgedGame, cells
+from conjoin.explain.judged_json import Judgements, from_values, to_values
 from conjoin.records import jsonl
 from conjoin.store.database import Database
-from conjoin.store.games import new_secret
 from conjoin.store.tables import TournamentGameRow, TournamentRow
+from conjoin.store.tokens import hash_token, is_hash_of, new_secret
 
 RUNNING, DONE, STOPPED = "running", "done", "stopped"
 NEWEST = 50
@@ -48,10 +51,15 @@ class KeptTournament:
     """`running`, `done` or `stopped`."""
     created: float
     """In seconds since the epoch."""
+    token_hash: str | None = field(default=None, repr=False)
+
+    def is_begun_by(self, token: str) -> bool:
+        """Whether this is the secret of whoever began it."""
+        return is_hash_of(self.token_hash, token)
 
 
-def create(database: Database, terms: Terms) -> KeptTournament:
-    """Keep a new tournament."""
+def create(database: Database, terms: Terms, token: str | None = None) -> KeptTournament:
+    """Keep a new tournament; whoever has the secret may stop it."""
     now = time()
     row = TournamentRow(
         id=new_secret(),
@@ -63,6 +71,7 @@ def create(database: Database, terms: Terms) -> KeptTournament:
         created=now,
         updated=now,
         status=RUNNING,
+        token=None if token is None else hash_token(token),
     )
     kept = _kept(row)
     with database.write() as session:
@@ -103,38 +112,75 @@ def with_status(database: Database, status: str) -> list[KeptTournament]:
         return [_kept(row) for row in session.scalars(chosen)]
 
 
-def set_status(database: Database, tournament_id: str, status: str) -> None:
-    """Say that a tournament has ended, or goes on."""
+def end(database: Database, tournament_id: str, status: str) -> None:
+    """Say how a tournament has ended, `done` or `stopped`; one that has ended already stays as it is."""
     with database.write() as session:
         session.execute(
             update(TournamentRow)
-            .where(TournamentRow.id == tournament_id)
+            .where(TournamentRow.id == tournament_id, TournamentRow.status == RUNNING)
             .values(status=status, updated=time())
         )
 
 
-def add_record(database: Database, tournament_id: str, number: int, record: Record) -> None:
-    """Keep a finished game by its number; one that is there already stays."""
-    row = TournamentGameRow(tournament_id=tournament_id, number=number, record=jsonl.to_json(record))
+def add_record(
+    database: Database, tournament_id: str, number: int, record: Record, judgements: Judgements | None = None
+) -> bool:
+    """Keep a finished game by its number, and what its moves were worth; one that is there already stays.
+
+    False if the tournament has ended.
+    """
+    row = TournamentGameRow(
+        tournament_id=tournament_id,
+        number=number,
+        record=jsonl.to_json(record),
+        judged=None if judgements is None else to_values(judgements),
+    )
     try:
         with database.write() as session:
+            # Locked, so that nobody ends it between this look and the new row.
+            played = session.get(TournamentRow, tournament_id, with_for_update=True)
+            if played is None or played.status != RUNNING:
+                return False
             session.add(row)
     except StoreError as error:
         if not isinstance(error.__cause__, IntegrityError):
             raise
+    return True
 
 
-def records(database: Database, tournament_id: str) -> dict[int, Record]:
-    """The finished games by number."""
+def finished(database: Database, tournament_id: str) -> set[int]:
+    """The numbers of the finished games."""
+    with database.read() as session:
+        chosen = select(TournamentGameRow.number).where(TournamentGameRow.tournament_id == tournament_id)
+        return set(session.scalars(chosen))
+
+
+def records(
+    database: Database, tournament_id: str, numbers: Collection[int] | None = None
+) -> dict[int, Record]:
+    """The finished games by number: all of them, or of these only."""
+    chosen = select(TournamentGameRow.number, TournamentGameRow.record).where(
+        TournamentGameRow.tournament_id == tournament_id
+    )
+    if numbers is not None:
+        chosen = chosen.where(TournamentGameRow.number.in_(numbers))
+    with database.read() as session:
+        rows = session.execute(chosen.order_by(TournamentGameRow.number))
+        return {number: jsonl.from_json(line) for number, line in rows}
+
+
+def judged_games(database: Database, tournament_id: str) -> list[JudgedGame]:
+    """The finished games that were judged, in their order."""
     with database.read() as session:
         rows = session.execute(
-            select(TournamentGameRow.number, TournamentGameRow.record)
-            .where(TournamentGameRow.tournament_id == tournament_id)
+            select(TournamentGameRow.record, TournamentGameRow.judged)
+            .where(TournamentGameRow.tournament_id == tournament_id, TournamentGameRow.judged.is_not(None))
             .order_by(TournamentGameRow.number)
         )
-        return {number: jsonl.from_json(line) for number, line in rows}
+        found = [(jsonl.from_json(line), from_values(values)) for line, values in rows if values is not None]
+    return [JudgedGame(record, judgements, cells(record)) for record, judgements in found]
 
 
 def _kept(row: TournamentRow) -> KeptTournament:
     terms = Terms(row.game, tuple(row.engines), row.pairs, seed=row.seed, **row.options)
-    return KeptTournament(row.id, terms, row.status, row.created)
+    return KeptTournament(row.id, terms, row.status, row.created, row.token)

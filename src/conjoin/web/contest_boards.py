@@ -29,16 +29,15 @@ def record_values(number: int, record: Record) -> Values:
     }
 
 
-def game_values(tournament_id: str, number: int, record: Record, *, playing: bool = False) -> Values:
-    """The same with its board."""
+def game_values(tournament_id: str, number: int, record: Record, unfinished: str = "") -> Values:
+    """The same with its board; of an unfinished game it must be told how it stands."""
     game = requested.game(record.game)
     position = game.parse(record.moves)
-    over = record.ending is not None or bool(record.event)
     return {
         **record_values(number, record),
         "tournament": tournament_id,
         "game": game.name,
-        "status": "done" if over else "playing" if playing else "waiting",
+        "status": unfinished or "done",
         "names": [game.move_name(move) for move in position.moves],
         "scene": to_json(scene(game, position)),
     }

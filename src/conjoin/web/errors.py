@@ -32,7 +32,7 @@ STATUSES: dict[type[ConjoinError], int] = {
 
 DESCRIBED = {
     400: "Not a request that can be understood",
-    401: "The seat's token is missing or wrong",
+    401: "The token is missing or wrong",
     404: "There is no such thing",
     409: "Well-formed, but not possible in this position or game",
     413: "The body is larger than 64 KiB",
@@ -67,12 +67,6 @@ def busy(retry_after: int) -> JSONResponse:
     return failure(429, "Busy", "there is too much to do", fix, Retry_After=str(retry_after))
 
 
-def not_yours() -> JSONResponse:
-    """No token, or a wrong one."""
-    fix = "open the seat's own link"
-    return failure(401, "NotYours", "this seat's token is missing or wrong", fix, WWW_Authenticate="Bearer")
-
-
 def add_handlers(app: FastAPI) -> None:
     """Let every mistake end in one of these answers."""
 
@@ -86,8 +80,8 @@ def add_handlers(app: FastAPI) -> None:
         return JSONResponse({"error": error_values(error.error), "state": error.fresh}, 409)
 
     @app.exception_handler(NotYours)
-    def foreign(_: Request, __: NotYours) -> JSONResponse:
-        return not_yours()
+    def foreign(_: Request, error: NotYours) -> JSONResponse:
+        return failure(401, "NotYours", error.problem, error.fix, WWW_Authenticate="Bearer")
 
     @app.exception_handler(Busy)
     def later(_: Request, error: Busy) -> JSONResponse:

@@ -15,6 +15,7 @@ from conjoin.play.ask import Failure
 from conjoin.play.seat import HUMAN
 from conjoin.store import games
 from conjoin.store.games import KeptGame, KeptMove, Options
+from conjoin.store.tokens import new_secret
 from conjoin.web.attending import Attending
 from conjoin.web.board import Board
 from conjoin.web.boards import Boards, topic
@@ -31,7 +32,14 @@ Step = Callable[[Board, Seats], Board]
 
 
 class NotYours(Exception):
-    """The token is missing, or belongs to no seat of this game."""
+    """The token is missing, or not the one that lets somebody do this."""
+
+    def __init__(
+        self, problem: str = "this seat's token is missing or wrong", fix: str = "open the seat's own link"
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.fix = fix
 
 
 class Refused(Exception):
@@ -75,7 +83,7 @@ class Playing:
         self, game: str, players: tuple[str, str], names: tuple[str, str], options: Options
     ) -> Begun:
         """A new game; whoever is no engine gets a secret."""
-        first, second = (games.new_secret() if player == HUMAN else None for player in players)
+        first, second = (new_secret() if player == HUMAN else None for player in players)
         options = replace(options, seed=options.seed or randbelow(1_000_000))
         kept = await asyncio.to_thread(
             games.create, self._boards.database, game, players, (first, second), options, names

@@ -21,6 +21,7 @@ from typing import Any
 
 from conjoin.core import errors
 from conjoin.core.errors import ConjoinError, EngineFailure
+from conjoin.workers import exit_words
 
 GRACE = 2.0
 """Seconds between a stop and the end of a process that does not heed it."""
@@ -187,8 +188,11 @@ class _Worker:
         self.question: Question | None = None
         self._process: Process | None = None
         self._ready = False
+        self._killed = False
+        """Whether its process was ended by us, because a question did not end."""
 
     async def start(self) -> None:
+        self._killed = False
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "conjoin.web.worker", stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT,
             start_new_session=True,  # Ctrl-C at the terminal is for the server, which then ends its workers
@@ -216,11 +220,14 @@ class _Worker:
             while message := await self._message():
                 question.inbox.put_nowait(message)
                 if "result" in message or "error" in message:
+                    if self._killed:  # too late to spare it: the next question must not be given to it
+                        await self.end()
                     return
         finally:
             deadline.cancel()
         await self.end()
-        problem = f"{question.task} took more than {question.seconds:g} s, or crashed"
+        problem = f"{question.task} {self._end_in_words(question)}"
+        log.error("a worker process ended", extra={"problem": problem})
         fix = "ask for less, or choose another engine"
         question.inbox.put_nowait({"error": {"kind": "EngineFailure", "problem": problem, "fix": fix}})
 
@@ -237,8 +244,15 @@ class _Worker:
                 self._process.kill()
             await self._process.wait()
 
+    def _end_in_words(self, question: Question) -> str:
+        """Why there is no result; the process has ended."""
+        if self._killed:
+            return f"was stopped, or took more than {question.seconds:g} s, and did not end"
+        return f"crashed: its process {exit_words(self._process.returncode if self._process else None)}"
+
     def _kill_if_at(self, question: Question) -> None:
         if self.question is question and self._process is not None:
+            self._killed = True
             with suppress(ProcessLookupError):
                 self._process.kill()
 

@@ -42,7 +42,7 @@ def client(connection: HTTPConnection) -> str:
 
 
 def bearer(connection: HTTPConnection) -> list[str]:
-    """The secret of a seat, if the request has one; raises NotYours for another kind of credential."""
+    """The secret of a seat or a tournament, if the request has one; raises NotYours for another kind of credential."""
     given = connection.headers.get("authorization")
     if given is None:
         return []

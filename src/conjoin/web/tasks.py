@@ -17,6 +17,8 @@ from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.explain.explanation import analysed, beside_truth
 from conjoin.explain.hindsight import hindsight as in_hindsight
+from conjoin.explain.judged_games import judged_games
+from conjoin.explain.judged_json import to_values
 from conjoin.explain.truth import Truth, truth
 from conjoin.play.ask import Failure, ask
 from conjoin.play.ongoing import OngoingGame
@@ -110,12 +112,13 @@ def contest_game(
     game: str,
     players: tuple[str, str],
     opening: str,
+    name: str,
     seed: int,
     nodes: int | None,
     simulations: int | None,
     seconds: float | None,
 ) -> Values:
-    """One game of a tournament as a line of a record file; nothing if it was stopped before its end.
+    """One game of a tournament as a line of a record file, and what its moves were worth; nothing if it was stopped.
 
     The moves so far are reported while it is played, as often as anybody can follow.
     """
@@ -129,8 +132,11 @@ def contest_game(
             told = perf_counter()
             report({"moves": ongoing.game.notation(ongoing.position)})
 
-    record = play_job(Job(game, (first, second), opening, limit, seed), tell)
-    return {"record": None if stop.is_set else to_json(record)}
+    record = play_job(Job(game, (first, second), opening, limit, seed, id=name), tell)
+    if stop.is_set:
+        return {"record": None}
+    judged = [to_values(game.judgements) for game in judged_games([record], 1, stop)]
+    return {"record": to_json(record), "judged": judged[0] if judged else None}
 
 
 def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:

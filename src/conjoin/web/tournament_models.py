@@ -8,9 +8,10 @@ from conjoin.web.models import Outcome, Scene
 
 
 class NewTournament(BaseModel):
-    """A tournament that has begun."""
+    """A tournament that has begun, and the secret that lets somebody stop it."""
 
     id: str
+    token: str
 
 
 class TournamentSummary(BaseModel):
@@ -27,8 +28,9 @@ class TournamentSummary(BaseModel):
 
 
 class TableRow(BaseModel):
-    """One engine's results over all finished pairs."""
+    """One engine's results, and its Elo above the mean of all with the ends of the 95 % interval."""
 
+    rank: int
     engine: str
     games: int
     wins: int
@@ -36,6 +38,12 @@ class TableRow(BaseModel):
     losses: int
     points: float
     share: float | None
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    failures: int
+    accuracy: float | None
+    """Of its moves against perfect play, in percent; null where too few could be judged."""
 
 
 class Pairing(BaseModel):
@@ -50,7 +58,8 @@ class Pairing(BaseModel):
     elo: float | None
     elo_low: float | None
     elo_high: float | None
-    failures: int
+    pairs: list[int]
+    """How many pairs of games brought A 0, ½, 1, 1½ and 2 points."""
 
 
 class GameFailure(BaseModel):
@@ -75,7 +84,7 @@ class ContestGameAnswer(ContestGame):
 
     tournament: str
     game: str
-    status: Literal["waiting", "playing", "done"]
+    status: Literal["waiting", "playing", "done", "stopped"]
     names: list[str]
     """The moves one by one."""
     scene: Scene

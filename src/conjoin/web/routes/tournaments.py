@@ -8,16 +8,16 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from conjoin.arena.report.page import script
 from conjoin.core.errors import BadNotation, BadOption, UnknownName
 from conjoin.store.tournaments import Terms
 from conjoin.web import requested
 from conjoin.web.contests import topic
 from conjoin.web.errors import responses
 from conjoin.web.hub import Notice
-from conjoin.web.policy import PICTURE_POLICY
-from conjoin.web.report_page import report as report_page
+from conjoin.web.policy import policy_of_one_script
 from conjoin.web.requests import TournamentRequest
-from conjoin.web.services import Client, Services, ServicesOf, client, services
+from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
 from conjoin.web.sockets import Closed, receive, until_one_ends
 from conjoin.web.tournament_models import (
     ContestGameAnswer,
@@ -50,8 +50,8 @@ async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) 
     if len(set(engines)) < len(engines):
         raise BadOption("an engine is named twice", "name each once, or give it another option")
     terms = Terms(game.name, engines, asked.pairs, asked.nodes, asked.simulations, asked.seconds, asked.seed)
-    kept = await services.contests.create(terms)
-    return JSONResponse({"id": kept.id}, 201)
+    kept, token = await services.contests.create(terms)
+    return JSONResponse({"id": kept.id, "token": token}, 201)
 
 
 @router.get("", response_model=TournamentList, responses=responses())
@@ -66,15 +66,21 @@ async def look(tournament_id: TournamentId, services: ServicesOf) -> Any:
     return JSONResponse(await services.contests.look(tournament_id))
 
 
+@router.post("/{tournament_id}/stop", response_model=TournamentAnswer, responses=responses(401, 404))
+async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> Any:
+    """End a tournament early, with the token of whoever began it; its finished games stay."""
+    return JSONResponse(await services.contests.stop(tournament_id, tokens))
+
+
 @router.get(
     "/{tournament_id}/report",
     response_class=Response,
     responses={**responses(404), 200: {"content": {"text/html": {}}}},
 )
 async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
-    """The report as a page that needs nothing else."""
-    page = report_page(await services.contests.look(tournament_id))
-    return HTMLResponse(page, headers={"content-security-policy": PICTURE_POLICY})
+    """The report: one page that needs nothing else, with every game to be replayed."""
+    page = await services.contests.report(tournament_id)
+    return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
 
 @router.get("/{tournament_id}/games", response_model=ContestGameList, responses=responses(404))

@@ -91,6 +91,7 @@ async function answer(solver, number, board) {
 }
 
 const loading = load();
+loading.catch(() => {}); // told to whoever asks; nobody may have asked yet
 /** After a failure, such as no memory for the table, nothing is tried again. */
 let failed = false;
 

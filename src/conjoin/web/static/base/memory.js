@@ -24,7 +24,13 @@ export function remember(key, value) {
   }
 }
 
-const MOST_SEATS = 50;
+const MOST_KEPT = 50;
+
+/** @template T @param {string} kind @param {string} id @param {T} value the newest replace the oldest */
+function keepById(kind, id, value) {
+  const others = Object.entries(recall(kind, /** @type {Record<string, T>} */ ({}))).filter(([known]) => known !== id);
+  remember(kind, Object.fromEntries([...others, [id, value]].slice(-MOST_KEPT)));
+}
 
 /** @typedef {{first?: string, second?: string, invite?: import("./types.js").Side}} Seats secrets by side; the seat of `invite` is another person's */
 
@@ -32,7 +38,10 @@ const MOST_SEATS = 50;
 export const seats = (id) => recall("seats", /** @type {Record<string, Seats>} */ ({}))[id] ?? {};
 
 /** @param {string} id @param {Seats} held */
-export function keepSeats(id, held) {
-  const all = Object.entries(recall("seats", /** @type {Record<string, Seats>} */ ({}))).filter(([known]) => known !== id);
-  remember("seats", Object.fromEntries([...all, [id, held]].slice(-MOST_SEATS)));
-}
+export const keepSeats = (id, held) => keepById("seats", id, held);
+
+/** The secret of a tournament that was begun in this browser. @param {string} id @returns {string | undefined} */
+export const tournamentToken = (id) => recall("tournaments", /** @type {Record<string, string>} */ ({}))[id];
+
+/** @param {string} id @param {string} token */
+export const keepTournament = (id, token) => keepById("tournaments", id, token);

@@ -56,15 +56,16 @@
  *   reasons: string[], scene: Scene, seed: number}} Puzzle
  * @typedef {{kind: string, problem: string, fix: string}} Problem
  *
- * @typedef {{engine: string, games: number, wins: number, draws: number, losses: number, points: number,
- *   share: number | null}} TableRow
+ * @typedef {{rank: number, engine: string, games: number, wins: number, draws: number, losses: number, points: number,
+ *   share: number | null, elo: number | null, elo_low: number | null, elo_high: number | null,
+ *   accuracy: number | null}} TableRow
  * @typedef {{a: string, b: string, wins: number, draws: number, losses: number, elo: number | null,
  *   elo_low: number | null, elo_high: number | null}} Pairing
  * @typedef {{id: string, game: string, engines: string[], pairs: number, status: string, games_done: number,
  *   games_total: number, table: TableRow[], pairings: Pairing[], failures: {players: string[], how: string}[],
  *   boards: ContestGame[]}} Tournament
  * @typedef {{number: number, players: [string, string], moves: string, outcome: Outcome | null, ending: string | null}} ContestRecord
- * @typedef {ContestRecord & {tournament: string, game: string, status: "waiting" | "playing" | "done", names: string[],
+ * @typedef {ContestRecord & {tournament: string, game: string, status: "waiting" | "playing" | "done" | "stopped", names: string[],
  *   scene: Scene}} ContestGame
  *
  * What a page module gives to the router.

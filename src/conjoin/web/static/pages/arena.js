@@ -1,5 +1,6 @@
 import { catalogue, get, post } from "../base/api.js";
 import { fill, h } from "../base/dom.js";
+import { keepTournament } from "../base/memory.js";
 import { navigate } from "../base/router.js";
 import { engineName, fullName, gameName, parse, sizeName } from "../base/spec.js";
 import { button, select } from "../elements/controls.js";
@@ -53,7 +54,8 @@ function startForm(known) {
 
   async function begin() {
     try {
-      const { id } = await post("/tournaments", { ...wanted, engines: [...wanted.engines] });
+      const { id, token } = await post("/tournaments", { ...wanted, engines: [...wanted.engines] });
+      keepTournament(id, token);
       navigate(`/arena/${id}`);
     } catch (error) {
       fill(problem, problemLine(error));

@@ -26,10 +26,12 @@ export default async function contestGame({ id = "", number = "" }) {
   /** @param {ContestGame} game */
   function show(game) {
     if (game.status === "done" && now.status !== "done") announce(resultWords(game));
+    fill(status, statusWords(game));
+    // Nobody keeps the moves of a game that is never finished, but whoever has seen them may go on looking.
+    if (game.status === "stopped" && now !== game) return;
     now = game;
     table.scene = game.scene;
     for (const [index, player] of players.entries()) player.classList.toggle("turn", game.status === "playing" && game.scene.to_move === (index === 0 ? "first" : "second"));
-    fill(status, game.status === "done" ? resultWords(game) : game.status === "playing" ? said.live : said.notBegun);
     list.show(game.names, game.names.length);
     analyse.setAttribute("href", `/analyse/${place(game.game, joined(game.game, game.names))}`);
   }
@@ -47,4 +49,10 @@ export default async function contestGame({ id = "", number = "" }) {
       h("div", { class: "moves-box" }, h("h2", {}, strings.play.moves), list),
       h("div", { class: "row" }, analyse, linkButton(said.backTo, `/arena/${id}`))));
   return { title: said.gameNumber(first.number), view, leave: () => live?.close() };
+}
+
+/** @param {ContestGame} game */
+function statusWords(game) {
+  const said = strings.arena;
+  return { done: resultWords(game), playing: said.live, waiting: said.notBegun, stopped: said.neverFinished }[game.status];
 }

@@ -1,0 +1,39 @@
+"""A tournament looked at while moves come in."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conjoin.store import tournaments
+from conjoin.store.database import open_database
+from conjoin.web.contests import MOVED, Contests
+from conjoin.web.hub import LocalHub
+from conjoin.web.pool import Pool
+
+
+def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}") as database:
+        kept = tournaments.create(database, tournaments.Terms("connect-four", ("window", "random"), 4))
+        contests = Contests(database, Pool(1, 1, 1), LocalHub())
+
+        def moved(number: int, moves: str) -> None:
+            values = {"game": "connect-four", "players": ["window", "random"], "moves": moves}
+            contests.hear(kept.id, {"type": MOVED, "number": number, **values})
+
+        finished = tournaments.finished
+
+        def slowly(*asked: Any) -> set[int]:
+            found = finished(*asked)
+            moved(3, "4")  # by another thread
+            moved(1, "445")
+            return found
+
+        monkeypatch.setattr(tournaments, "finished", slowly)
+        moved(0, "4")
+        moved(1, "44")
+        boards = [(board["number"], board["moves"]) for board in contests._standing(kept.id)["boards"]]
+        assert boards == [(1, "4"), (2, "44")]
+        monkeypatch.undo()
+        boards = [(board["number"], board["moves"]) for board in contests._standing(kept.id)["boards"]]
+        assert boards == [(1, "4"), (2, "445"), (4, "4")]
