@@ -13,7 +13,9 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_counts_every_game_and_knows_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    large = b"x" * (520 << 20)  # of this process, not of the one that is measured
     line = arena._table(500)
+    assert len(large) > arena.TABLE_MIB * (1 << 20)
     assert (line.what, line.missed) == ("a table over 500 records", "")
     assert "MiB at most" in line.note
     monkeypatch.setattr(arena, "TABLE_MIB", 1.0)
