@@ -1,16 +1,18 @@
 """Empty boards: solved one after the other, kept, gone on with, and the page that says so."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from conjoin.bench.measure import WrongAnswer
-from conjoin.bench.solved_boards.__main__ import write
-from conjoin.bench.solved_boards.page import disagreement
+from conjoin.bench.solved_boards import solving
+from conjoin.bench.solved_boards.__main__ import main, write
+from conjoin.bench.solved_boards.page import disagreement, page
 from conjoin.bench.solved_boards.published import PUBLISHED, outcome
-from conjoin.bench.solved_boards.results import Results, Solved, Task, openings
-from conjoin.bench.solved_boards.solving import boards, solve, solve_missing
+from conjoin.bench.solved_boards.results import Results, Solved, Task, nothing_known, openings
+from conjoin.bench.solved_boards.solving import boards, go_on, solve_missing
 from conjoin.core.errors import StoreError
 from conjoin.workers import Worker
 
@@ -67,7 +69,7 @@ def test_openings_make_a_board(tmp_path: Path, hands: list[Worker]) -> None:
 def test_what_takes_too_long_has_bounds_and_nothing_larger_is_begun(
     tmp_path: Path, hands: list[Worker]
 ) -> None:
-    given_up = solve(Task(9, 7), SECONDS)
+    given_up = go_on(nothing_known(Task(9, 7)), SECONDS)
     assert given_up.low < given_up.high
     results = Results(tmp_path / "kept.jsonl")
     for task in boards():
@@ -75,6 +77,63 @@ def test_what_takes_too_long_has_bounds_and_nothing_larger_is_begun(
             results.add(Solved(task, 0, 0, 1, 1.0))
     results.add(Solved(Task(9, 4), -2, 2, 1, SECONDS))
     assert [solved.task for solved in solve_missing(results, hands, SECONDS, False)] == [Task(4, 4)]
+
+
+def test_what_is_known_after_each_question_is_kept(
+    tmp_path: Path, hands: list[Worker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = go_on(nothing_known(Task(6, 5)), 60)
+    monkeypatch.setattr(solving, "SECONDS_BETWEEN_RESULTS", 0)
+    results = Results(tmp_path / "kept.jsonl")
+    steps = list(solve_missing(results, hands, 60, False, [Task(6, 5)]))
+    spans = [step.high - step.low for step in steps]
+    assert len(spans) > 2
+    assert spans == sorted(spans, reverse=True)
+    assert [step.exact for step in steps] == [False] * (len(steps) - 1) + [True]
+    last = results.of(Task(6, 5))
+    assert last is not None
+    assert (last.low, last.high, last.nodes) == (at_once.low, at_once.high, at_once.nodes)
+
+
+def test_a_board_that_was_begun_comes_first_and_goes_on_from_its_bounds(
+    tmp_path: Path, hands: list[Worker]
+) -> None:
+    results = Results(tmp_path / "kept.jsonl")
+    whole, effort = go_on(nothing_known(Task(6, 6)), 60), 1000
+    results.add(Solved(Task(6, 6), -1, 4, effort, 0.2))
+    solving._solvers.cache_clear()  # as in another process
+    first = next(iter(solve_missing(results, hands, 60, False)))
+    assert (first.task, first.low, first.high) == (Task(6, 6), -1, -1)
+    assert effort < first.nodes < effort + whole.nodes  # both runs are counted, and the second had less to do
+    assert first.seconds > 0.2
+
+
+def test_threads_are_told_where_there_were_several(tmp_path: Path) -> None:
+    results = Results(tmp_path / "kept.jsonl")
+    alone, together = go_on(nothing_known(Task(6, 5)), 60), go_on(nothing_known(Task(5, 6)), 60, threads=2)
+    for solved in (alone, together):
+        results.add(solved)
+    kept = Results(tmp_path / "kept.jsonl")
+    assert [(board.low, board.high, board.threads) for board in kept.boards()] == [(0, 0, 2), (0, 0, 1)]
+    text = page(kept.boards(), 120)
+    assert re.search(r"\| 5×6 \| a draw \| [\d,]+ \| \d+ m?s, 2 threads \|", text)
+    assert re.search(r"\| 6×5 \| a draw \| 268,365 \| \d+ m?s \|", text)
+
+
+def test_no_time_is_left_to_a_board_that_has_had_it(tmp_path: Path, hands: list[Worker]) -> None:
+    results = Results(tmp_path / "kept.jsonl")
+    results.add(Solved(Task(6, 6), -1, 4, 1000, 3.0))
+    assert list(solve_missing(results, hands, 2.0, False, [Task(6, 6)])) == []
+
+
+def test_boards_are_named_by_their_sides(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ["4x5", "--docs", str(tmp_path), "--processes", "1"]
+    assert main(words) == 0
+    assert capsys.readouterr().out.startswith("4x5: 0, 2,987 nodes")
+    assert [board.task for board in Results(tmp_path / "solved-boards.jsonl").boards()] == [Task(4, 5)]
+    with pytest.raises(SystemExit):
+        main(["3x5"])
+    assert "'3x5' is no board" in capsys.readouterr().err
 
 
 def test_a_result_that_is_not_the_published_one_ends_it(tmp_path: Path) -> None:
@@ -89,6 +148,8 @@ def test_a_result_that_is_not_the_published_one_ends_it(tmp_path: Path) -> None:
     text = (tmp_path / "solved-boards.md").read_text()
     assert "| **5** | draw | draw | draw | · |" in text
     assert "8×5 (after 3 minutes the score is between 0 and 2)" in " ".join(text.split())
+    assert re.search(r"\| 6×4 \| 24 \| .* \| 3e\+04 \| \d.* \|\n", text)  # 20,005² / 16,004
+    assert re.search(r"\| 8×8 \| 64 \| .* \| · \| · \|\n", text)  # 7x8 is not known, nor 8x7
     assert "cells</text>" in (tmp_path / "plots" / "solved-boards.svg").read_text()
     results.add(Solved(Task(6, 4), 1, 1, 1000, 0.5))
     with pytest.raises(WrongAnswer, match=r"6x4: .*'first', 23.*, but published is .*'second', 24"):

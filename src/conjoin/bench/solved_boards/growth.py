@@ -56,6 +56,22 @@ def fitted(boards: Sequence[Solved], terms: Terms) -> Fit:
     return Fit(terms, factors, sqrt(sum(miss * miss for miss in misses) / free))
 
 
+def by_last_step(boards: Sequence[Solved], task: Task) -> float | None:
+    """Nodes if one column (or row) more costs as many times as much as the one before it; the smaller of both guesses.
+
+    >>> solved = [Solved(Task(8, 5), 1, 1, 10**8, 1.0), Solved(Task(9, 5), 3, 3, 3 * 10**9, 1.0)]
+    >>> by_last_step(solved, Task(10, 5)), by_last_step(solved, Task(10, 6))
+    (90000000000.0, None)
+    """
+    nodes = {(board.task.width, board.task.height): board.nodes for board in boards if board.exact}
+    guesses = []
+    for dx, dy in ((1, 0), (0, 1)):
+        last, before = (nodes.get((task.width - step * dx, task.height - step * dy)) for step in (1, 2))
+        if last and before:
+            guesses.append(last**2 / before)
+    return min(guesses, default=None)
+
+
 def speed(boards: Sequence[Solved]) -> float:
     """Nodes per CPU second on all boards together."""
     solved = [board for board in boards if board.exact]

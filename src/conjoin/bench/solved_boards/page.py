@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from textwrap import fill
 
-from .growth import fitted, over_cells, over_sides, speed
+from .growth import by_last_step, fitted, over_cells, over_sides, speed
 from .published import DRAWN, FIRST, PUBLISHED, outcome
 from .results import Solved, Task
+from .solving import boards as all_boards
 
-AHEAD = ((8, 8), (9, 7))
+AHEAD = (Task(8, 8), Task(9, 7))
 """Boards about which everybody asks."""
 LINE = 120
 """Characters."""
@@ -17,8 +18,9 @@ TIMES_7X9 = 120_000
 TITLE = "# Solved boards\n"
 HEAD = """
 The result of perfect play from the empty board, with lines of four. `make solved-boards` makes this page: it solves one
-board after the other, the smallest first, keeps each result in [solved-boards.jsonl](solved-boards.jsonl), goes on
-where it was stopped, and fails if a result is not the one that John Tromp and Christophe Steininger have published
+board after the other, those begun and then the smallest first, keeps each result in
+[solved-boards.jsonl](solved-boards.jsonl), goes on from the bounds at which it was stopped, and fails if a result is
+not the one that John Tromp and Christophe Steininger have published
 ([the table](https://github.com/ChristopheSteininger/c4)). With `--cluster ADDRESS` boards are shared out by opening
 move over a Dask cluster.
 """
@@ -27,8 +29,8 @@ LEGEND = """
 board that was not solved here.
 """
 EFFORT = """
-One thread for each board, a table of 64 MiB, no book; CPU time of one core of a shared virtual machine. Nodes are the
-same in every run.
+One thread for each board unless more are named, a table of 64 MiB, no book; CPU time of all threads on a shared virtual
+machine. With one thread nodes are the same in every run that was not stopped in between.
 """
 
 
@@ -77,7 +79,8 @@ def _effort(solved: Sequence[Solved]) -> Iterator[str]:
     for board in solved:
         task = board.task
         sentence = _sentence(*outcome(task.width, task.height, board.low))
-        yield f"| {task.width}×{task.height} | {sentence} | {board.nodes:,} | {_time(board.seconds)} |\n"
+        spent = _time(board.seconds) + (f", {board.threads} threads" if board.threads > 1 else "")
+        yield f"| {task.width}×{task.height} | {sentence} | {board.nodes:,} | {spent} |\n"
 
 
 def _sentence(winner: str, last: int) -> str:
@@ -97,7 +100,22 @@ def _unsolved(boards: Sequence[Solved], minutes: float) -> str:
     text = f"A board is given up after {minutes:g} CPU minutes"
     if tried:
         text += f": {', '.join(tried)}. No board that is as wide and as high as one of those was begun"
-    return _paragraph(f"{text}. A longer run with `--minutes` goes on from here.")
+    if later := _not_begun(boards):
+        names = ", ".join(f"{task.width}×{task.height}" for task in later)
+        text += f". Nobody has begun {names} or larger ones yet"
+    return _paragraph(f"{text}. `make solved-boards` goes on from here, with `--minutes` for longer.")
+
+
+def _not_begun(boards: Sequence[Solved]) -> list[Task]:
+    """The smallest boards of which nothing is known, beside those that hold one that was given up."""
+    known = {board.task for board in boards}
+    given_up = [board.task for board in boards if not board.exact]
+    waiting = [task for task in all_boards() if task not in known and not _holds_any(task, given_up)]
+    return [task for task in waiting if not _holds_any(task, [other for other in waiting if other != task])]
+
+
+def _holds_any(task: Task, others: Sequence[Task]) -> bool:
+    return any(other.is_within(task) for other in others)
 
 
 def _growth(boards: Sequence[Solved]) -> Iterator[str]:
@@ -110,16 +128,18 @@ def _growth(boards: Sequence[Solved]) -> Iterator[str]:
         "`a + b · width + c · height + d · width · height` to the same logarithms is off by a factor of "
         f"{10**sides.spread:.1f}. At {rate / 1e6:.1f} million nodes a CPU second:"
     )
-    yield "\n| board | cells | nodes by cells | nodes by both sides | CPU time of one core for those |\n"
-    yield "|---|---|---|---|---|\n"
-    for width, height in AHEAD:
-        task = Task(width, height)
-        nodes = sides.nodes(task)
-        yield f"| {width}×{height} | {task.cells} | {line.nodes(task):.0e} | {nodes:.0e} | {_time(nodes / rate)} |\n"
+    yield "\n| board | cells | by cells | by both sides | time for those | by the last step | time for those |\n"
+    yield "|---|---|---|---|---|---|---|\n"
+    for task in (*_not_begun(boards), *AHEAD):
+        nodes, stepped = sides.nodes(task), by_last_step(boards, task)
+        guesses = f"{line.nodes(task):.0e} | {nodes:.0e} | {_time(nodes / rate)}"
+        step = "· | ·" if stepped is None else f"{stepped:.0e} | {_time(stepped / rate)}"
+        yield f"| {task.width}×{task.height} | {task.cells} | {guesses} | {step} |\n"
     yield _paragraph(
-        "That is far beyond the boards from which it follows, and those that were given up are missing in it: take it "
-        "for the least. Steininger says that his solver takes 3 seconds for 7×6 and about 100 hours for 7×9, which "
-        f"has as many cells as 9×7: {TIMES_7X9:,} times as long. {_by_ratio(boards)}"
+        "The last step says: one column (or row) more costs as many times as much as the one before it did. All times "
+        "are of one core. The fits reach far beyond the boards from which they follow, and those that were given up "
+        "are missing in them: take them for the least. Steininger says that his solver takes 3 seconds for 7×6 and "
+        f"about 100 hours for 7×9, which has as many cells as 9×7: {TIMES_7X9:,} times as long. {_by_ratio(boards)}"
     )
 
 

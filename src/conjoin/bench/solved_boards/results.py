@@ -22,6 +22,10 @@ class Task:
         """How many stones the board holds."""
         return self.width * self.height
 
+    def is_within(self, other: "Task") -> bool:
+        """Whether the other board is as wide and as high, so that it should take as long at least."""
+        return self.width <= other.width and self.height <= other.height
+
 
 @dataclass(frozen=True, slots=True)
 class Solved:
@@ -33,11 +37,18 @@ class Solved:
     nodes: int
     seconds: float
     """CPU seconds of all threads."""
+    threads: int = 1
+    """How many have worked on it at once at most; with more than one, nodes differ from run to run."""
 
     @property
     def exact(self) -> bool:
         """Whether the score is known."""
         return self.low == self.high
+
+
+def nothing_known(task: Task) -> Solved:
+    """Before the first question."""
+    return Solved(task, -task.cells, task.cells, 0, 0.0)
 
 
 def openings(width: int, height: int) -> list[Task]:
@@ -90,6 +101,7 @@ def _joined(task: Task, parts: Sequence[Solved]) -> Solved:
         max(-part.low for part in parts),
         sum(part.nodes for part in parts),
         sum(part.seconds for part in parts),
+        max(part.threads for part in parts),
     )
 
 
@@ -109,7 +121,7 @@ def _read(path: Path) -> Iterator[Solved]:
         try:
             row = json.loads(line)
             task = Task(row["width"], row["height"], row["opening"])
-            yield Solved(task, row["low"], row["high"], row["nodes"], row["seconds"])
+            yield Solved(task, row["low"], row["high"], row["nodes"], row["seconds"], row.get("threads", 1))
         except (ValueError, KeyError, TypeError):
             problem = f"{path}, line {number} is no result: {line[:40]!r}"
             raise StoreError(problem, "delete that line") from None

@@ -4,21 +4,29 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
+from functools import lru_cache, partial
 from threading import Event, Thread
 from time import process_time
+from typing import TYPE_CHECKING
 
 from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Stop
+from conjoin.core.pool import Pool
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.games.connect_four_cells import board
 from conjoin.solver.scores import new_solver
 from conjoin.workers import GO_ON, Worker
 
-from .results import Results, Solved, Task, openings
+from .results import Results, Solved, Task, nothing_known, openings
+
+if TYPE_CHECKING:
+    from conjoin._native import solver as native_solver
 
 SIDES = range(4, 13)
 TABLE_MIB = 64
 """Of each solver: hours of search fill more than the usual table."""
+SECONDS_BETWEEN_RESULTS = 60.0
+"""CPU time after which a worker tells the bounds that it has, so that stopping it loses little."""
 
 
 def boards() -> list[Task]:
@@ -28,32 +36,51 @@ def boards() -> list[Task]:
     return sorted(solvable, key=lambda task: (task.cells, task.width))
 
 
-def solve(task: Task, seconds: float, threads: int = 1) -> Solved:
-    """The score, or its bounds if this process would need more CPU seconds than these."""
-    solver = new_solver(ConnectFour(task.width, task.height), TABLE_MIB)
+def go_on(known: Solved, seconds: float, threads: int = 1) -> Solved:
+    """More about a task: its score, or tighter bounds if that takes more than a minute or these CPU seconds in all.
+
+    A score is found by questions whether it is so high or higher. The table of the last ones is kept for the next.
+    """
+    task = known.task
     moves = [COLUMN_NAMES.index(name) for name in task.opening]
-    began = process_time()
-    with _stopped_after(seconds * threads) as stop:
-        low, high, nodes = solver.solve(moves, threads=threads, stop=stop.flag)
-    return Solved(task, low, high, nodes, process_time() - began)
+    low, high, nodes, began = known.low, known.high, 0, process_time()
+    with _solvers(task.width, task.height).lent() as solver, _stopped_after(seconds - known.seconds) as stop:
+        if not known.nodes:
+            solver.clear()  # what another opening has left there would make this one look cheaper
+        while low < high and not stop.is_set:
+            low, high, visited = solver.narrow(moves, low, high, threads=threads, stop=stop.flag)
+            nodes += visited
+            if process_time() - began >= SECONDS_BETWEEN_RESULTS:
+                break
+    spent = known.seconds + process_time() - began
+    return Solved(task, low, high, known.nodes + nodes, spent, max(known.threads, threads))
+
+
+@lru_cache(maxsize=1)
+def _solvers(width: int, height: int) -> "Pool[native_solver.Solver]":
+    return Pool(partial(new_solver, ConnectFour(width, height), TABLE_MIB))
 
 
 def solve_missing(
-    results: Results, hands: Sequence[Worker], seconds: float, by_opening: bool
+    results: Results, hands: Sequence[Worker], seconds: float, by_opening: bool, only: Sequence[Task] = ()
 ) -> Iterator[Solved]:
-    """What is not known yet, one after the other as it is found; raises EngineFailure if a worker is lost.
+    """What is not known yet of these boards, or of all, as it is found; raises EngineFailure if a worker is lost.
 
-    With more than one thread for a worker, the number of nodes is another one in each run.
+    What was begun comes first.
     """
-    waiting = deque(_tasks(by_opening))
+    tasks = [part for task in only or boards() for part in _parts(task, by_opening)]
+    waiting = deque(sorted(tasks, key=lambda task: results.of(task) is None))
     busy: dict[Future[Solved], Worker] = {}
 
     def give(worker: Worker) -> None:
         while waiting:
             task = waiting.popleft()
             if _is_worthwhile(task, results, seconds):
-                busy[worker.submit(solve, task, seconds, worker.threads)] = worker
+                let_go_on(worker, results.of(task) or nothing_known(task))
                 return
+
+    def let_go_on(worker: Worker, known: Solved) -> None:
+        busy[worker.submit(go_on, known, seconds, worker.threads)] = worker
 
     for hand in hands:
         give(hand)
@@ -65,13 +92,15 @@ def solve_missing(
             except Exception as error:  # whatever may befall a machine of a cluster
                 raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", GO_ON) from error
             results.add(solved)
-            give(hand)
+            if solved.exact or solved.seconds >= seconds:
+                give(hand)
+            else:
+                let_go_on(hand, solved)
             yield solved
 
 
-def _tasks(by_opening: bool) -> Iterator[Task]:
-    for task in boards():
-        yield from openings(task.width, task.height) if by_opening else [task]
+def _parts(task: Task, by_opening: bool) -> list[Task]:
+    return openings(task.width, task.height) if by_opening else [task]
 
 
 def _is_worthwhile(task: Task, results: Results, seconds: float) -> bool:
@@ -80,10 +109,7 @@ def _is_worthwhile(task: Task, results: Results, seconds: float) -> bool:
     if any(known is not None and known.exact for known in (found, whole)):
         return False
     return not any(
-        not tried.exact
-        and tried.seconds >= seconds
-        and tried.task.width <= task.width
-        and tried.task.height <= task.height
+        not tried.exact and tried.seconds >= seconds and tried.task.is_within(task)
         for tried in (results.boards() if found is None else [found])
     )
 
