@@ -29,6 +29,8 @@ PATIENCE = 60_000
 """Milliseconds: a machine that many share may be slow, and what does not come at all has failed anyway."""
 expect.set_options(timeout=PATIENCE)
 
+NOTE_ARRIVALS = "addEventListener('conjoin:shown', () => { window.shownAt = location.pathname; })"
+
 Visit = Callable[..., "Visitor"]
 
 
@@ -45,6 +47,11 @@ class Visitor:
         self.page.goto(self.address + path)
         self.page.locator("main > :not(.loading)").first.wait_for()
         return self.page
+
+    def arrive(self, address: str) -> None:
+        """Wait for the page of a new address: for a moment the old one is still there, with its own board."""
+        self.page.wait_for_url(address)
+        self.page.wait_for_function("() => window.shownAt === location.pathname")
 
     @property
     def stones(self) -> Locator:
@@ -101,6 +108,7 @@ def visit(chromium: Browser, sqlite_server: Server) -> Iterator[Visit]:
     def visitor(choice: dict[str, Any] | None = None, **how: Any) -> Visitor:
         context = chromium.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **how})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(NOTE_ARRIVALS)
         if choice is not None:
             kept = json.dumps(json.dumps(choice))
             script = f"if (!localStorage['conjoin.choice']) localStorage['conjoin.choice'] = {kept}"

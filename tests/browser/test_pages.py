@@ -28,7 +28,7 @@ def test_axe_finds_nothing_serious_in_a_game(visit: Visit) -> None:
     visitor = visit({"opponent": "here"}, viewport=PHONE, color_scheme="dark")
     page = visitor.go("/")
     visitor.press("4")
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     visitor.stones_become(1)
     hold_for_axe(visitor, "a game")
     page.get_by_role("button", name="Share").click()

@@ -15,7 +15,7 @@ def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
     page = wide.go("/?opponent=random")
     page.wait_for_function("() => document.querySelector('conjoin-board')?.scene.caption === 'Red to move'")
     wide.press("4")
-    page.wait_for_url("**/play/*")
+    wide.arrive("**/play/*")
     result = page.locator(".result")
     for _ in range(25):
         page.wait_for_function(
@@ -43,7 +43,7 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("3")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     visitor.stones_become(1)
     page.locator("conjoin-board").evaluate("board => board.focus()")
     for count, column in enumerate("545454", start=2):
@@ -67,7 +67,7 @@ def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
     page = visitor.go("/")
     moves = ["a1", "d4", "b1", "c3", "c1", "e5", "d1"]
     visitor.tap(moves[0])
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     for count, move in enumerate(moves[1:], start=2):
         visitor.stones_become(count - 1)
         visitor.tap(move)
@@ -83,14 +83,14 @@ def test_a_finger_shows_before_it_plays_on_large_boards(visit: Visit) -> None:
     expect(page.locator("conjoin-board .ghost")).to_have_count(1)
     assert page.url.endswith("/")
     visitor.tap("h8")
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     visitor.stones_become(1)
 
 
 def test_two_people_by_link_and_a_watcher(visit: Visit) -> None:
     red = visit({"opponent": "link"})
     red.go("/").get_by_role("button", name="Make the links").click()
-    red.page.wait_for_url("**/play/*")
+    red.arrive("**/play/*")
     expect(red.page.locator(".qr svg")).to_be_visible()
     link = red.page.get_by_label("Opponent's link").input_value()
     assert "#second=" in link
@@ -127,7 +127,7 @@ def test_the_first_stone_can_be_taken_over(visit: Visit) -> None:
     page = visitor.go("/")
     page.get_by_role("checkbox", name="Swap rule").check()
     visitor.press("d4")
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     visitor.stones_become(1)
     fill = page.locator("conjoin-board .stone circle").first
     white = fill.get_attribute("fill")
@@ -155,7 +155,7 @@ def test_any_board_and_two_engines_to_watch(visit: Visit) -> None:
     page.get_by_label("You play").select_option("watch")
     page.get_by_label("Red is played by").select_option("random")
     page.get_by_role("button", name="Start game").click()
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     expect(page.locator(".result")).to_contain_text(re.compile("wins|draw"))
     assert visitor.stones.count() >= 7
 
@@ -164,7 +164,7 @@ def test_undo_redo_and_resign(visit: Visit) -> None:
     visitor = visit(HERE)
     page = visitor.go("/")
     visitor.press("4")
-    page.wait_for_url("**/play/*")
+    visitor.arrive("**/play/*")
     visitor.stones_become(1)
     page.get_by_role("button", name="Undo").click()
     visitor.stones_become(0)

@@ -2,12 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
 from conjoin.web.app import STATIC
 from tests.browser.axe import hold_for_axe
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visit, Visitor
 from tests.conftest import Run
 from tests.web.conftest import Server
 
@@ -91,16 +93,23 @@ def test_a_record_file_brings_its_players_accuracy(wide: Visitor) -> None:
 
 
 def test_games_of_a_tournament_are_watched_live(wide: Visitor, sqlite_server: Server) -> None:
-    terms = {"game": "havannah:size=6", "engines": ["mcts", "random"], "pairs": 1, "seconds": 0.4}
-    tournament = sqlite_server.post("/tournaments", terms).json()["id"]
-    page = wide.go(f"/arena/{tournament}")
+    # A minute at least, however slow the machine is on which somebody comes to watch.
+    terms = {"game": "havannah:size=8", "engines": ["mcts", "mcts:seed=2"], "pairs": 1, "seconds": 1}
+    begun = sqlite_server.post("/tournaments", terms).json()
+    page = wide.go(f"/arena/{begun['id']}")
     page.locator("live-boards .card", has_text=re.compile(r"\d moves?$")).first.click()
-    page.wait_for_url(f"**/arena/{tournament}/*")
-    before = wide.stones.count()
+    wide.arrive(f"**/arena/{begun['id']}/*")
     page.wait_for_function(
-        "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=before
+        "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=wide.stones.count()
     )
     hold_for_axe(wide, "a game of a tournament")
+    assert sqlite_server.post(f"/tournaments/{begun['id']}/stop", None, begun["token"]).status_code == 200
+
+
+def test_a_game_of_a_tournament_is_seen_to_its_end_and_reviewed(wide: Visitor, sqlite_server: Server) -> None:
+    terms = {"game": "havannah:size=6", "engines": ["mcts", "random"], "pairs": 1, "seconds": 0.4}
+    tournament = sqlite_server.post("/tournaments", terms).json()["id"]
+    page = wide.go(f"/arena/{tournament}/1")
     expect(page.locator(".status")).to_contain_text("won")
     page.get_by_role("link", name="The tournament").click()
     page.locator(".game-cards .card").first.wait_for()
@@ -110,6 +119,45 @@ def test_games_of_a_tournament_are_watched_live(wide: Visitor, sqlite_server: Se
     page.wait_for_url("**/analyse/havannah*/**")
 
 
+def test_whoever_began_a_tournament_stops_it_and_others_cannot(wide: Visitor, visit: Visit) -> None:
+    page = wide.go("/arena")
+    page.get_by_label("Pairs of games").select_option("20")
+    page.get_by_role("button", name="Start").click()
+    wide.arrive("**/arena/*")
+    watched = visit().go(page.url.removeprefix(wide.address))
+    expect(watched.get_by_role("progressbar")).to_be_visible()
+    expect(watched.get_by_role("button", name="Stop")).to_be_hidden()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Let it go on").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    hold_for_axe(wide, "a question before a tournament is stopped")
+    page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+    for seen in (page, watched):
+        expect(seen.get_by_text("stopped")).to_be_visible()
+        expect(seen.get_by_role("link", name="Read the report")).to_be_visible()
+        expect(seen.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+def test_a_game_that_is_never_finished_says_so_and_stays_in_sight(wide: Visitor, visit: Visit) -> None:
+    page = wide.go("/arena")
+    page.get_by_label("Game", exact=True).select_option("havannah:size=6")
+    for name in ("mcts", "proof"):
+        page.get_by_role("checkbox", name=name).check()
+    page.get_by_label("Seconds a move").select_option("1")
+    page.get_by_role("button", name="Start").click()
+    wide.arrive("**/arena/*")
+    other = visit()
+    watched = other.go(page.url.removeprefix(wide.address))
+    watched.locator("live-boards .card", has_text=re.compile(r"\d moves?$")).first.click()
+    expect(watched.locator(".status")).to_have_text("Live")
+    expect(other.stones.first).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop").click()
+    expect(watched.locator(".status")).to_have_text("Not finished: the tournament was stopped.")
+    assert other.stones.count() > 0
+
+
 def test_a_tournament_from_start_to_report(wide: Visitor) -> None:
     page = wide.go("/arena")
     for name in ("average", "stacks"):
@@ -117,12 +165,21 @@ def test_a_tournament_from_start_to_report(wide: Visitor) -> None:
     page.get_by_role("checkbox", name="random").check()
     page.get_by_label("Pairs of games").select_option("1")
     page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/arena/*")
+    wide.arrive("**/arena/*")
     report = page.get_by_role("link", name="Read the report")
     report.wait_for()
     expect(page.locator("table").first).to_contain_text("window")
     with page.expect_popup() as opened:
         report.click()
-    expect(opened.value.locator("body")).to_contain_text("window")
+    read = opened.value
+    expect(read.locator("body")).to_contain_text("Cross table")
+    read.get_by_role("button", name="To the start").click()  # which runs only if the policy allows the script
+    empty = read.locator("#board svg *").count()
+    read.get_by_role("button", name="To the end").click()
+    assert read.locator("#board svg *").count() > empty
+    for scheme in ("light", "dark"):
+        read.emulate_media(color_scheme=scheme)
+        hold_for_axe(replace(wide, page=read), f"a report, {scheme}")
+    own = urlsplit(page.url).path
     page.get_by_role("link", name="All tournaments").click()
-    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    expect(page.locator(f'a[href="{own}"]')).to_contain_text("2 of 2 games")

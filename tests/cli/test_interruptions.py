@@ -34,10 +34,19 @@ def begin(environment: dict[str, str], *words: str) -> "pexpect.spawn[str]":
     )  # fmt: skip
 
 
+def hang_up(child: "pexpect.spawn[str]") -> None:
+    """The terminal is gone, and its program gets SIGHUP; `child.close` would send more signals if it takes a while."""
+    child.ptyproc.fileobj.close()  # type: ignore[attr-defined]  # the stubs leave it out
+    until = time.monotonic() + 60
+    while child.isalive():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
 def interrupt(child: "pexpect.spawn[str]", way: str) -> str:
     """What it says in the end, where it can still say anything."""
     if way == "close":
-        child.close(force=False)  # the terminal is gone, and its program gets SIGHUP
+        hang_up(child)
         return ""
     child.kill(getattr(signal, way))
     child.expect(pexpect.EOF)

@@ -76,7 +76,7 @@ def test_ctrl_c_on_a_hard_board_answers_with_bounds(environment: dict[str, str])
 def test_a_terminal_sees_signs_of_life(environment: dict[str, str]) -> None:
     child = pexpect.spawn(
         "bash", ["-c", f"echo | '{CONJOIN}' solve connect-four:width=8,height=7 2>&1 > /dev/null"],
-        env=environment, encoding="utf-8", timeout=60,
+        env=environment, encoding="utf-8", codec_errors="replace", timeout=60,
     )  # fmt: skip
     child.expect(r"between -\d+ and \d+ … \d+ s")
     child.sendintr()
