@@ -5,7 +5,8 @@
 
 The rooms, lowest first; a room imports only rooms above it in this list:
 
-    core       the vocabulary: position, game, analysis, limit, bounds, engine, record, options, errors
+    core       the vocabulary: position, game, analysis, limit, bounds, engine, record, options, errors,
+               interrupts
     _native    the compiled twins
     games      the rules in plain Python, the oracle for everything fast; positions as bits and as arrays
     workers    processes of this machine, or a cluster's, for long work
@@ -20,7 +21,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     ratings    what results mean: Elo with its interval, ratings of many players, sequential tests, accuracy
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches, tournaments and their reports
-    store      what is kept of a person's own: every game, after each move
+    store      what is kept: every game after each move, tournaments, exact results
     testing    the conformance kit for games, engines and programs of one's own
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
