@@ -99,7 +99,7 @@ def test_reports_come_often_even_if_there_is_nothing_new() -> None:
     reports = Patient().watch(None)
     began = perf_counter()
     assert [next(reports).best for _ in range(4)] == [0] * 4
-    assert perf_counter() - began < 10 * REPORT_EVERY
+    assert perf_counter() - began < 50 * REPORT_EVERY
     reports.close()  # type: ignore[attr-defined]
 
 

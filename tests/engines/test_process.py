@@ -18,7 +18,7 @@ from conjoin.engines.ugi_program import UgiProgram
 from tests.conftest import CONJOIN
 from tests.engines.hostile_programs import left_of
 
-GENEROUS = 3.0
+GENEROUS = 20.0
 """Seconds; a stop takes a tenth of one, and what never ends takes minutes."""
 
 GTP = """

@@ -18,7 +18,7 @@ from tests.engines.hostile_programs import MISDEEDS, command, hostile, left_of
 
 SECONDS = 0.3
 """A move."""
-GENEROUS = 10.0
+GENEROUS = 30.0
 """Seconds for the whole of a game with one bad move on a busy machine; what hangs takes minutes."""
 SPEAKERS = {"gtp": GtpProgram, "ugi": UgiProgram}
 

@@ -110,10 +110,10 @@ def test_stopping_a_late_engine_stops_nothing_else_of_the_game() -> None:
 
 def test_nobody_waits_for_an_engine_that_does_not_stop() -> None:
     began = perf_counter()
-    assert ask(Sleeps(3, heeds_stop=False), POSITION, Limit(seconds=0.01), allowed=0.01) == Failure(
+    assert ask(Sleeps(5, heeds_stop=False), POSITION, Limit(seconds=0.01), allowed=0.01) == Failure(
         Ending.TIMEOUT, "did not answer, and had 0.010 s"
     )
-    assert perf_counter() - began < 3
+    assert perf_counter() - began < 5
     assert is_abandoned()
     while is_abandoned():
         sleep(0.05)
