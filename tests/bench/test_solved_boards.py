@@ -108,15 +108,17 @@ def test_a_board_that_was_begun_comes_first_and_goes_on_from_its_bounds(
     assert first.seconds > 0.2
 
 
-def test_threads_are_told_where_there_were_several(tmp_path: Path) -> None:
+def test_threads_and_tables_are_told_where_they_are_more_than_usual(tmp_path: Path) -> None:
     results = Results(tmp_path / "kept.jsonl")
-    alone, together = go_on(nothing_known(Task(6, 5)), 60), go_on(nothing_known(Task(5, 6)), 60, threads=2)
+    alone = go_on(nothing_known(Task(6, 5)), 60)
+    together = go_on(nothing_known(Task(5, 6)), 60, threads=2, table_mib=128)
     for solved in (alone, together):
         results.add(solved)
     kept = Results(tmp_path / "kept.jsonl")
-    assert [(board.low, board.high, board.threads) for board in kept.boards()] == [(0, 0, 2), (0, 0, 1)]
+    assert [(board.low, board.high) for board in kept.boards()] == [(0, 0), (0, 0)]
+    assert [(board.threads, board.table_mib) for board in kept.boards()] == [(2, 128), (1, 64)]
     text = page(kept.boards(), 120)
-    assert re.search(r"\| 5×6 \| a draw \| [\d,]+ \| \d+ m?s, 2 threads \|", text)
+    assert re.search(r"\| 5×6 \| a draw \| [\d,]+ \| \d+ m?s, 2 threads, 128 MiB \|", text)
     assert re.search(r"\| 6×5 \| a draw \| 268,365 \| \d+ m?s \|", text)
 
 
@@ -127,10 +129,11 @@ def test_no_time_is_left_to_a_board_that_has_had_it(tmp_path: Path, hands: list[
 
 
 def test_boards_are_named_by_their_sides(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    words = ["4x5", "--docs", str(tmp_path), "--processes", "1"]
+    words = ["4x5", "--docs", str(tmp_path), "--processes", "1", "--table", "2"]
     assert main(words) == 0
     assert capsys.readouterr().out.startswith("4x5: 0, 2,987 nodes")
-    assert [board.task for board in Results(tmp_path / "solved-boards.jsonl").boards()] == [Task(4, 5)]
+    [board] = Results(tmp_path / "solved-boards.jsonl").boards()
+    assert (board.task, board.table_mib) == (Task(4, 5), 2)
     with pytest.raises(SystemExit):
         main(["3x5"])
     assert "'3x5' is no board" in capsys.readouterr().err

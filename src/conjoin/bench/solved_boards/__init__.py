@@ -2,7 +2,7 @@
 
     python -m conjoin.bench.solved_boards                     every board that takes up to an hour of two cores
     python -m conjoin.bench.solved_boards --minutes 3         only those that take less
-    python -m conjoin.bench.solved_boards 9x6 --processes 1 --threads 2   one board on both cores
+    python -m conjoin.bench.solved_boards 9x6 --processes 1 --threads 2 --table 8192   one board on both cores
     python -m conjoin.bench.solved_boards --cluster ADDRESS   shared out by opening move over a Dask cluster
 
 What was found is kept, bounds of unsolved boards too: stopping and starting again loses the last question alone.

@@ -11,7 +11,7 @@ from conjoin.workers import workers
 
 from .growth import chart
 from .page import ENOUGH, disagreement, page
-from .results import Results, Solved, Task
+from .results import TABLE_MIB, Results, Solved, Task
 from .solving import boards, solve_missing
 
 MINUTES = 120.0
@@ -25,6 +25,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=MINUTES, help="CPU minutes for one board at most")
     parser.add_argument("--processes", type=int, default=0, help="boards at a time; 0: one for every core")
     parser.add_argument("--threads", type=int, default=1, help="of each process; ends a single board sooner")
+    parser.add_argument("--table", type=int, default=TABLE_MIB, help="MiB of each process's table")
     parser.add_argument("--cluster", help="a Dask scheduler's address; boards are shared out by opening move")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="the folder of results and page")
     asked = parser.parse_args(words)
@@ -34,8 +35,9 @@ def main(words: Sequence[str] | None = None) -> int:
             if asked.cluster is None:
                 for hand in hands:
                     hand.threads = asked.threads
+            by_opening = asked.cluster is not None
             for solved in solve_missing(
-                results, hands, 60 * asked.minutes, asked.cluster is not None, asked.boards
+                results, hands, 60 * asked.minutes, by_opening, asked.boards, asked.table
             ):
                 _say(solved)
                 write(results, asked.docs, asked.minutes)

@@ -5,7 +5,7 @@ from textwrap import fill
 
 from .growth import by_last_step, fitted, over_cells, over_sides, speed
 from .published import DRAWN, FIRST, PUBLISHED, outcome
-from .results import Solved, Task
+from .results import TABLE_MIB, Solved, Task
 from .solving import boards as all_boards
 
 AHEAD = (Task(8, 8), Task(9, 7))
@@ -28,9 +28,9 @@ LEGEND = """
 `first 41` means that the first side wins, and that stone 41 is the last one if both sides play their best. A dot is a
 board that was not solved here.
 """
-EFFORT = """
-One thread for each board unless more are named, a table of 64 MiB, no book; CPU time of all threads on a shared virtual
-machine. With one thread nodes are the same in every run that was not stopped in between.
+EFFORT = f"""
+One thread for each board and a table of {TABLE_MIB} MiB unless more are named, no book; CPU time of all threads on a
+shared virtual machine. With one thread nodes are the same in every run that was not stopped in between.
 """
 
 
@@ -79,8 +79,16 @@ def _effort(solved: Sequence[Solved]) -> Iterator[str]:
     for board in solved:
         task = board.task
         sentence = _sentence(*outcome(task.width, task.height, board.low))
-        spent = _time(board.seconds) + (f", {board.threads} threads" if board.threads > 1 else "")
-        yield f"| {task.width}×{task.height} | {sentence} | {board.nodes:,} | {spent} |\n"
+        yield f"| {task.width}×{task.height} | {sentence} | {board.nodes:,} | {_spent(board)} |\n"
+
+
+def _spent(board: Solved) -> str:
+    words = [_time(board.seconds)]
+    if board.threads > 1:
+        words.append(f"{board.threads} threads")
+    if board.table_mib > TABLE_MIB:
+        words.append(f"{board.table_mib:,} MiB")
+    return ", ".join(words)
 
 
 def _sentence(winner: str, last: int) -> str:

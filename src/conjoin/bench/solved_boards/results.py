@@ -8,6 +8,9 @@ from pathlib import Path
 from conjoin.core.errors import StoreError
 from conjoin.games.connect_four import COLUMN_NAMES
 
+TABLE_MIB = 64
+"""Of a solver's table unless more is asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -39,6 +42,8 @@ class Solved:
     """CPU seconds of all threads."""
     threads: int = 1
     """How many have worked on it at once at most; with more than one, nodes differ from run to run."""
+    table_mib: int = TABLE_MIB
+    """Of the largest table that was used; a larger one saves nodes where hours of search fill it."""
 
     @property
     def exact(self) -> bool:
@@ -48,7 +53,7 @@ class Solved:
 
 def nothing_known(task: Task) -> Solved:
     """Before the first question."""
-    return Solved(task, -task.cells, task.cells, 0, 0.0)
+    return Solved(task, -task.cells, task.cells, 0, 0.0, table_mib=0)
 
 
 def openings(width: int, height: int) -> list[Task]:
@@ -102,6 +107,7 @@ def _joined(task: Task, parts: Sequence[Solved]) -> Solved:
         sum(part.nodes for part in parts),
         sum(part.seconds for part in parts),
         max(part.threads for part in parts),
+        max(part.table_mib for part in parts),
     )
 
 
@@ -121,7 +127,8 @@ def _read(path: Path) -> Iterator[Solved]:
         try:
             row = json.loads(line)
             task = Task(row["width"], row["height"], row["opening"])
-            yield Solved(task, row["low"], row["high"], row["nodes"], row["seconds"], row.get("threads", 1))
+            means = (row.get("threads", 1), row.get("table_mib", TABLE_MIB))
+            yield Solved(task, row["low"], row["high"], row["nodes"], row["seconds"], *means)
         except (ValueError, KeyError, TypeError):
             problem = f"{path}, line {number} is no result: {line[:40]!r}"
             raise StoreError(problem, "delete that line") from None

@@ -17,14 +17,12 @@ from conjoin.games.connect_four_cells import board
 from conjoin.solver.scores import new_solver
 from conjoin.workers import GO_ON, Worker
 
-from .results import Results, Solved, Task, nothing_known, openings
+from .results import TABLE_MIB, Results, Solved, Task, nothing_known, openings
 
 if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
 
 SIDES = range(4, 13)
-TABLE_MIB = 64
-"""Of each solver: hours of search fill more than the usual table."""
 SECONDS_BETWEEN_RESULTS = 60.0
 """CPU time after which a worker tells the bounds that it has, so that stopping it loses little."""
 
@@ -36,7 +34,7 @@ def boards() -> list[Task]:
     return sorted(solvable, key=lambda task: (task.cells, task.width))
 
 
-def go_on(known: Solved, seconds: float, threads: int = 1) -> Solved:
+def go_on(known: Solved, seconds: float, threads: int = 1, table_mib: int = TABLE_MIB) -> Solved:
     """More about a task: its score, or tighter bounds if that takes more than a minute or these CPU seconds in all.
 
     A score is found by questions whether it is so high or higher. The table of the last ones is kept for the next.
@@ -44,7 +42,8 @@ def go_on(known: Solved, seconds: float, threads: int = 1) -> Solved:
     task = known.task
     moves = [COLUMN_NAMES.index(name) for name in task.opening]
     low, high, nodes, began = known.low, known.high, 0, process_time()
-    with _solvers(task.width, task.height).lent() as solver, _stopped_after(seconds - known.seconds) as stop:
+    solvers = _solvers(task.width, task.height, table_mib)
+    with solvers.lent() as solver, _stopped_after(seconds - known.seconds) as stop:
         if not known.nodes:
             solver.clear()  # what another opening has left there would make this one look cheaper
         while low < high and not stop.is_set:
@@ -53,16 +52,22 @@ def go_on(known: Solved, seconds: float, threads: int = 1) -> Solved:
             if process_time() - began >= SECONDS_BETWEEN_RESULTS:
                 break
     spent = known.seconds + process_time() - began
-    return Solved(task, low, high, known.nodes + nodes, spent, max(known.threads, threads))
+    means = (max(known.threads, threads), max(known.table_mib, table_mib))
+    return Solved(task, low, high, known.nodes + nodes, spent, *means)
 
 
 @lru_cache(maxsize=1)
-def _solvers(width: int, height: int) -> "Pool[native_solver.Solver]":
-    return Pool(partial(new_solver, ConnectFour(width, height), TABLE_MIB))
+def _solvers(width: int, height: int, table_mib: int) -> "Pool[native_solver.Solver]":
+    return Pool(partial(new_solver, ConnectFour(width, height), table_mib))
 
 
 def solve_missing(
-    results: Results, hands: Sequence[Worker], seconds: float, by_opening: bool, only: Sequence[Task] = ()
+    results: Results,
+    hands: Sequence[Worker],
+    seconds: float,
+    by_opening: bool,
+    only: Sequence[Task] = (),
+    table_mib: int = TABLE_MIB,
 ) -> Iterator[Solved]:
     """What is not known yet of these boards, or of all, as it is found; raises EngineFailure if a worker is lost.
 
@@ -80,7 +85,7 @@ def solve_missing(
                 return
 
     def let_go_on(worker: Worker, known: Solved) -> None:
-        busy[worker.submit(go_on, known, seconds, worker.threads)] = worker
+        busy[worker.submit(go_on, known, seconds, worker.threads, table_mib)] = worker
 
     for hand in hands:
         give(hand)
