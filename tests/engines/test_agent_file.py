@@ -1,5 +1,8 @@
 """A Python file as a player: what its function is given, what it may answer, and how it fails."""
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -8,7 +11,7 @@ import pytest
 from conjoin import BadOption, Ending, EngineFailure, Limit, engine, game, registry
 from conjoin.arena.job import Job, play
 from conjoin.core.record import Record
-from conjoin.engines.agent_file import AgentFileEngine
+from conjoin.engines.agent_file import HOST, AgentFileEngine
 from tests.engines.hostile_programs import left_of
 
 FIRST_FREE = """
@@ -43,6 +46,19 @@ def test_a_file_plays_a_whole_game(tmp_path: Path) -> None:
     record = lost(tmp_path, FIRST_FREE)
     assert record.ending is Ending.RULES
     assert record.moves[0] == "1"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "loaded"), [("board", True), ("board, mark", True), ("observation, configuration", False)]
+)
+def test_numpy_is_loaded_before_the_clock_runs_and_only_where_it_is_needed(
+    tmp_path: Path, parameters: str, loaded: bool
+) -> None:
+    path = written(tmp_path, f"def agent({parameters}):\n    return 3\n")
+    unasked = [sys.executable, "-X", "importtime", "-P", HOST, str(path)]
+    done = subprocess.run(unasked, input="", capture_output=True, text=True, check=True)
+    assert done.stdout == '{"ready": "agent"}\n'
+    assert bool(re.search(r"\| +numpy\b", done.stderr)) is loaded
 
 
 @pytest.mark.parametrize("spec", ["connect-four", "connect-four:width=9,height=5,line=5"])

@@ -14,6 +14,8 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from operator import index
 from pathlib import Path
 from typing import Any
@@ -45,14 +47,20 @@ def last_callable(path: Path) -> Callable[..., Any]:
     return found
 
 
+def takes_board(agent: Callable[..., Any]) -> bool:
+    """Whether it wants the board as rows of columns, not Kaggle's observation."""
+    names = _parameters(agent)
+    return (len(names) == 1 and not names[0].startswith("obs")) or names[:1] == ["board"]
+
+
 def arguments(agent: Callable[..., Any], question: dict[str, Any]) -> list[Any]:
     """What this agent takes: (observation, configuration), or the board and then whose turn it is."""
     observation = Fields((key, question[key]) for key in question if key not in CONFIGURATION)
     configuration = Fields((key, question[key]) for key in CONFIGURATION)
-    names = _parameters(agent)
-    if (len(names) == 1 and not names[0].startswith("obs")) or names[:1] == ["board"]:
-        return [_array(question), observation.mark, configuration][: len(names)]
-    return [observation, configuration][: len(names)]
+    taken = len(_parameters(agent))
+    if takes_board(agent):
+        return [_array(question), observation.mark, configuration][:taken]
+    return [observation, configuration][:taken]
 
 
 def _parameters(agent: Callable[..., Any]) -> list[str]:
@@ -71,11 +79,17 @@ def _array(question: dict[str, Any]) -> Any:
     """Rows of columns, the top row first: a NumPy array where NumPy is installed, otherwise lists."""
     board, width = question["board"], question["columns"]
     rows = [board[start : start + width] for start in range(0, len(board), width)]
+    numpy = _numpy()
+    return rows if numpy is None else numpy.array(rows)
+
+
+@cache
+def _numpy() -> Any:
+    """The module, or None where it is not installed."""
     try:
-        import numpy
+        return import_module("numpy")
     except ImportError:
-        return rows
-    return numpy.array(rows)
+        return None
 
 
 def answer(agent: Callable[..., Any], question: dict[str, Any]) -> dict[str, Any]:
@@ -98,6 +112,8 @@ def main() -> None:
 
     try:
         agent = last_callable(Path(sys.argv[1]))
+        if takes_board(agent):
+            _numpy()  # now, for later its clock runs
         tell({"ready": getattr(agent, "__name__", "agent")})
         for line in sys.stdin:
             if not line.startswith("{"):  # quit
