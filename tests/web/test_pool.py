@@ -1,6 +1,7 @@
 """Worker processes: fair, bounded, stopped and replaced."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
@@ -129,7 +130,17 @@ def test_more_than_may_wait_is_refused_with_a_time_to_come_back() -> None:
     assert 1 <= in_pool(test, workers=1, each=2) <= 60
 
 
-def test_a_process_that_dies_is_replaced() -> None:
+def test_a_process_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(pid: int, options: int) -> tuple[int, int]:
+        """The thread in which asyncio waits for an exit code gets its turn long after everybody else."""
+        if not options:
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+            sleep(1)
+        return waitpid(pid, options)
+
+    waitpid = os.waitpid
+    monkeypatch.setattr(os, "waitpid", late)
+
     async def test(pool: Pool) -> dict[str, Any]:
         asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=60))
         while not pool.working:
@@ -137,6 +148,7 @@ def test_a_process_that_dies_is_replaced() -> None:
         process = pool._workers[0]._process
         assert process is not None
         process.kill()
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # over before the pool hears of it
         with pytest.raises(EngineFailure, match=r"watch crashed: its process was ended by SIGKILL"):
             await asking
         return await pool.ask("move", QUICK, client="a", seconds=10)

@@ -8,6 +8,8 @@ its engine has; an engine that does not end then loses its process. Whoever leav
 import asyncio
 import json
 import logging
+import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
@@ -240,8 +242,7 @@ class _Worker:
     async def end(self) -> None:
         self._ready = False
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
+            self._kill(self._process)
             await self._process.wait()
 
     def _end_in_words(self, question: Question) -> str:
@@ -253,8 +254,14 @@ class _Worker:
     def _kill_if_at(self, question: Question) -> None:
         if self.question is question and self._process is not None:
             self._killed = True
+            self._kill(self._process)
+
+    @staticmethod
+    def _kill(process: Process) -> None:
+        """Not by its own method: before Python 3.13 that may take the exit code, and asyncio says 255 instead."""
+        if process.returncode is None:
             with suppress(ProcessLookupError):
-                self._process.kill()
+                os.kill(process.pid, signal.SIGKILL)
 
     def _send(self, message: Values) -> None:
         if self._process is not None and self._process.stdin is not None:
