@@ -2,6 +2,7 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -166,3 +167,19 @@ def test_scores_are_read_as_they_are_published() -> None:
     assert PUBLISHED[6, 12] == ("second", 72)
     assert disagreement(Solved(Task(8, 5), 1, 1, 1, 1.0)) is None
     assert disagreement(Solved(Task(12, 9), 1, 1, 1, 1.0)) is None
+
+
+def test_bounds_say_who_wins_and_must_hold_what_is_published() -> None:
+    first, second, open_one = (
+        Solved(Task(10, 5), 2, 4, 1, 1.0),
+        Solved(Task(6, 10), -18, -1, 1, 1.0),
+        Solved(Task(9, 6), -16, 16, 1, 1.0),
+    )
+    assert [disagreement(board) for board in (first, second, open_one)] == [None] * 3
+    assert disagreement(replace(first, low=3)) == (
+        "10x5: between ('first', 45) and ('first', 43), but published is ('first', 47)"
+    )
+    text = page([first, second], 120)
+    assert "| **5** | · | · | · | · | · | · | first |\n" in text
+    assert "| **10** | · | · | second | · | · | · | · |\n" in text
+    assert "first |" not in page([open_one], 120)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 
 from .growth import by_last_step, fitted, over_cells, over_sides, speed
-from .published import DRAWN, FIRST, PUBLISHED, outcome
+from .published import DRAWN, FIRST, PUBLISHED, SECOND, outcome
 from .results import TABLE_MIB, Solved, Task
 from .solving import boards as all_boards
 
@@ -25,8 +25,8 @@ not the one that John Tromp and Christophe Steininger have published
 move over a Dask cluster.
 """
 LEGEND = """
-`first 41` means that the first side wins, and that stone 41 is the last one if both sides play their best. A dot is a
-board that was not solved here.
+`first 41` means that the first side wins, and that stone 41 is the last one if both sides play their best. Without a
+stone it is known who wins, but not how soon. A dot is a board that was not solved here.
 """
 EFFORT = f"""
 One thread for each board and a table of {TABLE_MIB} MiB unless more are named, no book; CPU time of all threads on a
@@ -37,7 +37,7 @@ shared virtual machine. With one thread nodes are the same in every run that was
 def page(boards: Sequence[Solved], minutes: float) -> str:
     """All of it; each solved board agrees with what is published, see `disagreement`."""
     solved = [board for board in boards if board.exact]
-    parts = [TITLE, HEAD, "\n## Results\n", LEGEND, "\n", *_results(solved)]
+    parts = [TITLE, HEAD, "\n## Results\n", LEGEND, "\n", *_results(boards)]
     parts += ["\n## Effort\n", EFFORT, "\n", *_effort(solved), _unsolved(boards, minutes)]
     if len(solved) >= ENOUGH:
         parts += ["\n## Growth\n", *_growth(boards)]
@@ -45,32 +45,34 @@ def page(boards: Sequence[Solved], minutes: float) -> str:
 
 
 def disagreement(board: Solved) -> str | None:
-    """What is wrong with a solved board beside what is published; None if nothing is, or nothing is known."""
+    """What is wrong with a score, or its bounds, beside what is published; None if nothing is, or nothing is known."""
     task = board.task
     published = PUBLISHED.get((task.width, task.height))
-    if task.opening or not board.exact or published is None:
+    if task.opening or published is None:
         return None
-    found = outcome(task.width, task.height, board.low)
-    return (
-        None if found == published else f"{task.width}x{task.height}: {found}, but published is {published}"
-    )
+    possible = [outcome(task.width, task.height, score) for score in range(board.low, board.high + 1)]
+    if published in possible:
+        return None
+    found = f"{possible[0]}" if board.exact else f"between {possible[0]} and {possible[-1]}"
+    return f"{task.width}x{task.height}: {found}, but published is {published}"
 
 
-def _results(solved: Sequence[Solved]) -> Iterator[str]:
-    known = {(board.task.width, board.task.height): board.low for board in solved}
+def _results(boards: Sequence[Solved]) -> Iterator[str]:
+    known = {(board.task.width, board.task.height): text for board in boards if (text := _short(board))}
     widths = range(4, max((width for width, _ in known), default=4) + 1)
     heights = range(4, max((height for _, height in known), default=4) + 1)
     yield "| height \\ width | " + " | ".join(map(str, widths)) + " |\n"
     yield "|---" * (len(widths) + 1) + "|\n"
     for height in heights:
-        cells = [_short(width, height, known.get((width, height))) for width in widths]
+        cells = [known.get((width, height), "·") for width in widths]
         yield f"| **{height}** | " + " | ".join(cells) + " |\n"
 
 
-def _short(width: int, height: int, score: int | None) -> str:
-    if score is None:
-        return "·"
-    winner, last = outcome(width, height, score)
+def _short(board: Solved) -> str:
+    """Who wins, and when, as far as that is known; empty where nothing is."""
+    if not board.exact:
+        return FIRST if board.low > 0 else SECOND if board.high < 0 else ""
+    winner, last = outcome(board.task.width, board.task.height, board.low)
     return winner if winner == DRAWN else f"{winner} {last}"
 
 
