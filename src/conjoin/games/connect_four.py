@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, SupportsIndex
+from typing import Any
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, reduced
 from conjoin.core.options import Entry, Option
-from conjoin.core.position import CellId, Move, Outcome, Side, is_move
+from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
 from conjoin.games.connect_four_cells import Board, board
 
 COLUMN_NAMES = "123456789abc"
@@ -79,7 +79,7 @@ class ConnectFourPosition:
     def _refuse_illegal(self, move: Move) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over", "take a move back or start a new game")
-        if not isinstance(move, SupportsIndex):
+        if not isinstance(move, WHOLE_NUMBER):
             raise IllegalMove(f"{move!r:.20} is no column", "a move is a whole number from 0 up")
         if not 0 <= move < self.board.width:
             last = COLUMN_NAMES[self.board.width - 1]

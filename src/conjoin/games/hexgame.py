@@ -5,12 +5,12 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from typing import Any, SupportsIndex
+from typing import Any
 
 from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
 from conjoin.core.options import Option
-from conjoin.core.position import CellId, Move, Outcome, Side, is_move
+from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
 from conjoin.games.hexboard import HexBoard, hexboard
 from conjoin.games.hexgroups import Groups, Links
 
@@ -69,7 +69,7 @@ class HexPosition:
     def _refuse_illegal(self, move: Move) -> None:
         if self.outcome is not None:
             raise IllegalMove("the game is over", "take a move back or start a new game")
-        if not isinstance(move, SupportsIndex):
+        if not isinstance(move, WHOLE_NUMBER):
             raise IllegalMove(f"{move!r:.20} is no cell", "a move is a whole number from 0 up")
         if move == self.game.swap_move and not self.swap_allowed:
             when = (
