@@ -24,3 +24,13 @@ def test_what_was_found_once_is_found_at_once() -> None:
     again = list(islice(chosen.positions, 2))
     assert all(one is other for one, other in zip(first, again, strict=True))
     assert chosen.words == "random openings that a search of 20,000 simulations thinks even"
+
+
+def test_a_board_on_which_everything_is_proven_has_openings_too() -> None:
+    tiny = game("havannah:size=3")
+    found = list(islice(even_openings(tiny, seed=1), 2))
+    assert found[0] != found[1]
+    with MctsEngine() as judge:
+        plies = [judge.analyse(opening, LOOK).lines[0].score.plies or 0 for opening in found]
+        others = islice(openings(tiny, seed=1), 20)
+        assert min(plies) > min(judge.analyse(one, LOOK).lines[0].score.plies or 0 for one in others)
