@@ -2,11 +2,15 @@ import json
 import os
 import signal
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
 import pytest
 
+from conjoin.ratings.head_to_head import head_to_heads
+from conjoin.records import files
+from tests.arena.visitors import install_visitors
 from tests.conftest import CONJOIN, Install, Run
 
 KEYS = ["game", "a", "b", "wins", "draws", "losses", "elo", "elo_low", "elo_high", "failures"]
@@ -89,6 +93,53 @@ def test_openings_come_from_a_file(conjoin: Run, tmp_path: Path) -> None:
     assert "begun from the 2 openings of mine.txt, in their order" in done.stdout
 
 
+def test_workers_play_the_same_match_and_its_games_are_kept(conjoin: Run, tmp_path: Path) -> None:
+    words = ("match", "connect-four", "window:depth=2", "stacks", "--pairs", "4", "--seed", "5", "--json")
+    alone = conjoin(*words, "--out", "alone.jsonl")
+    shared = conjoin(*words, "--workers", "2", "--out", "shared.jsonl")
+    assert (alone.returncode, alone.stderr) == (shared.returncode, shared.stderr) == (0, "")
+    assert alone.stdout == shared.stdout
+    kept, also = files.load(tmp_path / "alone.jsonl"), files.load(tmp_path / "shared.jsonl")
+    assert len(kept) == 8
+    assert [replace(record, clock=()) for record in kept] == [replace(record, clock=()) for record in also]
+    [met] = head_to_heads(kept)
+    result = json.loads(alone.stdout)
+    assert (met.tally.wins, list(met.tally.pairs)) == (result["wins"], result["pairs"])
+
+
+def test_games_are_added_behind_others_and_not_to_something_else(conjoin: Run, tmp_path: Path) -> None:
+    words = ("match", "connect-four", "random", "random", "--pairs", "1", "--out")
+    for expected in (2, 4):
+        assert conjoin(*words, "games.jsonl").returncode == 0
+        assert len(files.load(tmp_path / "games.jsonl")) == expected
+    (tmp_path / "letter.txt").write_text("Dear Ann,\n")
+    refused = conjoin(*words, "letter.txt")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "letter.txt: nothing is added to this file: it holds no game" in refused.stderr
+    assert (tmp_path / "letter.txt").read_text() == "Dear Ann,\n"
+
+
+def test_an_engine_that_takes_its_process_along_loses(install: Install, conjoin: Run) -> None:
+    folder = str(install_visitors(install))
+    words = ("match", "connect-four", "dying", "random", "--pairs", "1", "--workers", "1", "--json")
+    done = conjoin(*words, PYTHONPATH=folder)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert (result["losses"], result["failures"]) == (2, 2)
+    assert {why["reason"] for why in result["failure_reasons"]} == {
+        "took its process with it, which ended with exit code 7"
+    }
+
+
+def test_one_player_may_have_a_clock_of_its_own(install: Install, conjoin: Run) -> None:
+    folder = str(install_visitors(install))
+    words = ("match", "connect-four", "sleeper", "window", "--pairs", "1", "--nodes", "50", "--json")
+    done = conjoin(*words, "--limits", "1:time=0.2", PYTHONPATH=folder)
+    assert done.returncode == 0, done.stderr
+    [why, *_] = json.loads(done.stdout)["failure_reasons"]
+    assert (why["player"], why["ending"]) == ("sleeper", "timeout")
+
+
 def interrupted(
     words: list[str], environment: dict[str, str], folder: Path, asked: int
 ) -> tuple[int, str, str]:
@@ -124,10 +175,14 @@ def test_ctrl_c_under_a_clock_waits_for_the_engine(install: Install, environment
     assert "Elo unknown (no games)" in shown
 
 
-@pytest.mark.parametrize("as_json", [False, True])
-def test_ctrl_c_prints_what_was_played(install: Install, environment: dict[str, str], as_json: bool) -> None:
+@pytest.mark.parametrize(
+    ("as_json", "more"), [(False, ()), (True, ()), (True, ("--workers", "2")), (False, ("--workers", "2"))]
+)
+def test_ctrl_c_prints_what_was_played(
+    install: Install, environment: dict[str, str], as_json: bool, more: tuple[str, ...]
+) -> None:
     folder = install(BEACON, "[conjoin.engines]\nbeacon = visitor:ENTRY\n")
-    words = ["match", "connect-four", "beacon", "random", "--pairs", "1000000", *["--json"] * as_json]
+    words = ["match", "connect-four", "beacon", "random", "--pairs", "1000000", *["--json"] * as_json, *more]
     code, shown, complaint = interrupted(words, environment, folder, asked=200)
     assert code == 130
     assert "of 1000000 pairs" in complaint
@@ -144,6 +199,14 @@ def test_bad_names_and_options_are_refused(conjoin: Run) -> None:
         (("random", "stacks:foo=1"), "stacks has no option 'foo'; it takes seed"),
         (("random", "schmipo"), "schmipo does not play connect-four; it plays fencemaster"),
         (("random", "random", "--openings", "even"), "connect-four has no even openings; choose random"),
+        (
+            ("random", "random", "--limits", "3:nodes=9"),
+            "--limits '3:nodes=9' names no engine; begin with its",
+        ),
+        (
+            ("random", "random", "--workers", "1", "--cluster", "x"),
+            "--workers and --cluster exclude each other",
+        ),
     ]:
         done = conjoin("match", "connect-four", *words, "--pairs", "1")
         assert (done.returncode, done.stdout) == (2, "")

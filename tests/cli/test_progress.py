@@ -14,7 +14,10 @@ def test_without_a_terminal_a_line_comes_now_and_then(capsys: pytest.CaptureFixt
     progress.tell("games", 0, 2_000)
     progress.tell("games", 1_500, 2_000)
     progress.clear()
-    assert capsys.readouterr() == ("", "games: 0 of 2,000\ngames: 1,500 of 2,000\n")
+    progress.tell("games", 2_000, 2_000, "3-0-1")
+    assert capsys.readouterr() == (
+        "", "games: 0 of 2,000\ngames: 1,500 of 2,000\ngames: 2,000 of 2,000, 3-0-1\n"
+    )  # fmt: skip
 
 
 def test_what_is_soon_over_says_nothing_in_a_pipe(conjoin: Run, capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +31,7 @@ def test_at_a_terminal_there_is_a_bar_until_the_result_comes(environment: dict[s
     words = ["match", "connect-four", "window:depth=4", "random", "--pairs", "3"]
     child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(30, 120))
     child.expect("pairs .*/3")
+    child.expect(r"\d-\d-\d")  # how it stands
     child.expect("against random on connect-four")
     child.expect(pexpect.EOF)
     child.close()

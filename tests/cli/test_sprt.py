@@ -40,6 +40,14 @@ def test_a_weaker_engine_is_not(conjoin: Run) -> None:
     assert result["llr"] <= result["lower"]
 
 
+def test_workers_find_the_same_verdict_after_the_same_pairs(conjoin: Run) -> None:
+    words = ("window:depth=2", "window:depth=1", "--elo0", "0", "--elo1", "200", "--seed", "2", "--json")
+    alone = conjoin("sprt", "connect-four", *words)
+    shared = conjoin("sprt", "connect-four", *words, "--workers", "2")
+    assert json.loads(alone.stdout)["verdict"] == "elo1"
+    assert (alone.returncode, alone.stdout) == (shared.returncode, shared.stdout)
+
+
 def test_it_gives_up_in_time(conjoin: Run) -> None:
     words = ("random", "random", "--elo0", "0", "--elo1", "1", "--pairs-max", "3")
     done = conjoin("sprt", "connect-four", *words)

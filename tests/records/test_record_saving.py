@@ -13,7 +13,8 @@ import pytest
 from conjoin.core.errors import BadNotation, StoreError
 from conjoin.core.record import Record
 from conjoin.records import disk
-from conjoin.records.files import add, append, expanded, load, save
+from conjoin.records.files import add, append, collecting, expanded, load, save
+from conjoin.records.jsonl import to_json
 
 HEX = Record("havannah:size=4,swap=on", ("ann", "bøb"), "e1 swap f2")
 FORMATS = ["g.jsonl", "g.sgf", "games"]
@@ -279,3 +280,22 @@ def test_a_home_of_nobody_is_named() -> None:
         expanded("~nouser/g.jsonl")
     assert caught.value.problem == "~nouser/g.jsonl: there is no home ~nouser"
     assert caught.value.fix == "write ./~nouser/g.jsonl, or ~/… for your own"
+
+
+def test_games_that_come_one_by_one_are_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    one, two, three = (Record("connect-four", ("ann", "bob"), moves) for moves in ("4", "44", "444"))
+    append(path, one)
+    path.write_bytes(path.read_bytes() + b'{"game": "conn')  # cut off by a crash
+    monkeypatch.setattr(disk, "PATIENCE", 0.05)
+    with collecting(path) as collect:
+        collect([two])
+        assert path.read_text().endswith("\n")
+        with pytest.raises(StoreError, match="another program is writing"):
+            append(path, one)
+        collect([three])
+    assert [line for line in path.read_text().splitlines() if line.endswith("}")] == [
+        to_json(record) for record in (one, two, three)
+    ]
+    with pytest.raises(ValueError, match="of the work"), collecting(path):  # an error of the work is its own
+        raise ValueError("of the work")

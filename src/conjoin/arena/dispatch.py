@@ -8,7 +8,9 @@ A game that a cluster gives up on is played here, where its end can be seen.
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from os import cpu_count
 from time import monotonic
 from typing import Any
 
@@ -17,7 +19,7 @@ from conjoin.arena.job import Job, failed_record, play
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import GRACE, MARGIN, Failure
-from conjoin.workers import GO_ON, LocalWorker, Worker, local_workers
+from conjoin.workers import GO_ON, LocalWorker, Worker, local_workers, workers
 
 PATIENCE = 600.0
 """Seconds after which a move without a clock is given up, so that every tournament ends."""
@@ -34,14 +36,19 @@ FALSE_STARTS = 3
 """Processes that end before their first game, one after the other, before we stop making new ones."""
 
 
+def hire(count: int, cluster: str | None, games: int) -> AbstractContextManager[Sequence[Worker]]:
+    """Those who play so many games: a cluster's workers, or so many processes, 0 for one on every core."""
+    return workers(min(count or cpu_count() or 1, games), cluster, NOTE_COUNT)
+
+
 def played(
-    jobs: Iterable[Job], workers: Sequence[Worker], patience: float = PATIENCE
+    jobs: Iterable[Job], hired: Sequence[Worker], patience: float = PATIENCE
 ) -> Iterator[list[Record]]:
-    """The records of all jobs in the order in which they are done, some at a time; no workers: played right here."""
-    if not workers:
+    """The records of all jobs in the order in which they are done, some at a time; nobody hired: played right here."""
+    if not hired:
         yield from ([play(job)] for job in jobs)
         return
-    dispatcher = _Dispatcher(jobs, workers, patience)
+    dispatcher = _Dispatcher(jobs, hired, patience)
     yield from dispatcher.records()
     if dispatcher.refused:
         with local_workers(1, NOTE_COUNT) as here:
@@ -99,7 +106,7 @@ class _Seat:
 class _Dispatcher:
     """Who plays what at the moment."""
 
-    def __init__(self, jobs: Iterable[Job], workers: Sequence[Worker], patience: float) -> None:
+    def __init__(self, jobs: Iterable[Job], hired: Sequence[Worker], patience: float) -> None:
         self.waiting = iter(jobs)
         self.again: deque[Job] = deque()
         """Games of a batch that was not finished."""
@@ -111,7 +118,7 @@ class _Dispatcher:
         self.patience = patience
         self.false_starts = 0
         self.batches = 0
-        self.idle = [_Seat(worker) for worker in workers for _ in range(_places(worker))]
+        self.idle = [_Seat(worker) for worker in hired for _ in range(_places(worker))]
         self.busy: dict[Future[Played], _Seat] = {}
 
     def records(self) -> Iterator[list[Record]]:

@@ -77,7 +77,7 @@ def opened(folder: Path, plan: Plan) -> Iterator[Journal]:
     with system_errors(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
     path = folder / GAMES
-    with _locked(path) as file:
+    with disk.held(path) as file:
         _keep_plan(folder, plan, file)
         yield Journal(path, file)
 
@@ -89,18 +89,6 @@ def read_games(folder: Path) -> Iterator[Record]:
         for line in lines:
             if line.endswith(b"\n"):
                 yield _record(line)
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[FileIO]:
-    """The file for as long as the tournament runs; only taking it, not what is done with it, is renamed here."""
-    locked = disk.locked(path)
-    with system_errors(path, "written"):
-        file = locked.__enter__()
-    try:
-        yield file
-    finally:
-        locked.__exit__(None, None, None)
 
 
 def _record(line: bytes) -> Record:

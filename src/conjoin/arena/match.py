@@ -1,17 +1,24 @@
 """A match: colour-swapped pairs of games from varied openings, so that neither side profits from the first move."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from conjoin import registry
-from conjoin.arena.job import Job, game_seed, play
+from conjoin.arena.dispatch import played
+from conjoin.arena.job import Job, game_seed
 from conjoin.arena.openings import openings
 from conjoin.core.game import Game
-from conjoin.core.limit import Limit
 from conjoin.core.position import Position
 from conjoin.core.record import Record
+from conjoin.play.clock import NO_BUDGET, Budget
+from conjoin.ratings.tally import Tally, tally
+from conjoin.workers import Worker
+
+NOBODY: AbstractContextManager[Sequence[Worker]] = nullcontext(())
+"""Games are played right here, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +28,11 @@ class Pair:
     a_first: Record
     b_first: Record
 
+    @property
+    def records(self) -> tuple[Record, Record]:
+        """Both games."""
+        return self.a_first, self.b_first
+
 
 def match(
     game: Game[Any],
@@ -28,17 +40,18 @@ def match(
     b: str,
     pairs: int,
     seed: int,
-    limit: Limit,
+    budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET),
     beginnings: Iterable[Position] | None = None,
+    hired: AbstractContextManager[Sequence[Worker]] = NOBODY,
 ) -> Iterator[Pair]:
-    """Play the pairs one after the other; the same seed and node limits give the same games.
+    """The pairs in their order, whoever of those hired plays them; the same seed and node limits give the same games.
 
-    Raises UnknownName, BadOption or BadNotation at once, before the first pair is asked for.
+    Raises UnknownName, BadOption or BadNotation at once, before the first pair is asked for. Who stops asking, or is
+    interrupted, ends the workers too.
     """
     for text in (a, b):
         registry.engine(text, game).close()
-    games = jobs(game, a, b, pairs, seed, limit, beginnings)
-    return (Pair(play(a_first), play(b_first)) for a_first, b_first in games)
+    return _played(jobs(game, a, b, pairs, seed, budgets, beginnings), hired)
 
 
 def jobs(
@@ -47,14 +60,45 @@ def jobs(
     b: str,
     pairs: int,
     seed: int,
-    limit: Limit,
+    budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET),
     beginnings: Iterable[Position] | None = None,
-) -> Iterator[tuple[Job, Job]]:
-    """The games of a match, pair by pair, from these openings or from those that suit the game."""
+) -> Iterator[Job]:
+    """The games of a match, pair by pair, from these openings or from those that suit the game.
+
+    Their ids are those of a tournament of two: `7.2-1` is the game of the seventh pair in which B moves first.
+    """
     drawn = openings(game, seed) if beginnings is None else beginnings
     for number, opening in enumerate(islice(drawn, pairs)):
         moves = game.notation(opening)
-        yield (
-            Job(game.name, (a, b), moves, limit, game_seed(seed, number, "a first")),
-            Job(game.name, (b, a), moves, limit, game_seed(seed, number, "b first")),
-        )
+        a_first, b_first = _ids(number)
+        seeds = game_seed(seed, number, "a first"), game_seed(seed, number, "b first")
+        yield Job(game.name, (a, b), moves, seed=seeds[0], own_budgets=budgets, id=a_first)
+        yield Job(game.name, (b, a), moves, seed=seeds[1], own_budgets=budgets[::-1], id=b_first)
+
+
+def tallied(pairs: Iterable[Pair]) -> Iterator[tuple[Pair, Tally]]:
+    """Every pair with how the match stands after it, seen from A."""
+    counted = Tally()
+    for pair in pairs:
+        counted += tally([pair.records])
+        yield pair, counted
+
+
+def _played(games: Iterator[Job], hired: AbstractContextManager[Sequence[Worker]]) -> Iterator[Pair]:
+    """Pairs by their number, whichever games end first: short games must not count before long ones.
+
+    A test that stops early would otherwise stop on whatever ends quickly.
+    """
+    finished: dict[str, Record] = {}
+    number = 0
+    with hired as workers:
+        for records in played(games, workers):
+            finished.update((record.id, record) for record in records)
+            while all(name in finished for name in _ids(number)):
+                a_first, b_first = map(finished.pop, _ids(number))
+                yield Pair(a_first, b_first)
+                number += 1
+
+
+def _ids(number: int) -> tuple[str, str]:
+    return f"{number + 1}.1-2", f"{number + 1}.2-1"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from conjoin.arena.match import Pair
+from conjoin.arena.match import Pair, tallied
 from conjoin.ratings.elo import PairResults
 from conjoin.ratings.sprt import Sprt, Verdict
-from conjoin.ratings.tally import Tally, tally
+from conjoin.ratings.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,7 @@ Step = tuple[Pair, Standing]
 
 def sequential(pairs: Iterable[Pair], test: Sprt) -> Iterator[Step]:
     """Every pair with how the test stands after it; no pair is asked for after a verdict."""
-    counted = Tally()
-    for pair in pairs:
-        counted += tally([(pair.a_first, pair.b_first)])
+    for pair, counted in tallied(pairs):
         results = PairResults(counted.pairs)
         standing = Standing(counted, test.llr(results), test.verdict(results))
         yield pair, standing

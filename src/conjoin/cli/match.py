@@ -1,18 +1,38 @@
 """`conjoin match`: which of two engines is stronger, and how sure is that?"""
 
-from collections.abc import Iterable
-from typing import Annotated, TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from conjoin.cli.options import AsJson, GameName, Nodes, Seconds, Simulations, complete_engines
+from conjoin.cli.budgets import read_budgets
+from conjoin.cli.options import (
+    AsJson,
+    Cluster,
+    Depth,
+    GameName,
+    Limits,
+    Nodes,
+    Seconds,
+    Simulations,
+    Time,
+    complete_engines,
+)
 from conjoin.cli.progress import tracked
 from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+from conjoin.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from conjoin.arena.match import Pair
+    from conjoin.core.game import Game
+    from conjoin.core.limit import Limit
 
 EXAMPLES = (
     "Examples: `conjoin match connect-four window random --pairs 50` · "
     "`conjoin match connect-four window:depth=3 cross-four:depth=3 --pairs 20 --seed 1 --json` · "
-    "`conjoin match havannah:size=5 mcts mcts:rave=off --openings even`"
+    "`conjoin match havannah:size=5 mcts mcts:threads=2 --seconds 0.1 --openings even --out games.jsonl`"
 )
 
 T = TypeVar("T")
@@ -27,6 +47,17 @@ OpeningsChoice = Annotated[
         show_default=False,
     ),
 ]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "--concurrency",
+        help="Processes that play, 0 for one on every core; else one game after the other, right here.",
+        min=0,
+        max=256,
+    ),
+]
+Out = Annotated[Path | None, typer.Option(help="A file to which the games are added, such as games.jsonl.")]
 
 
 def match(
@@ -38,44 +69,103 @@ def match(
     seconds: Seconds = None,
     nodes: Nodes = None,
     simulations: Simulations = None,
+    depth: Depth = None,
+    time: Time = None,
+    limits: Limits = None,
     openings: OpeningsChoice = "",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    out: Out = None,
     as_json: AsJson = False,
 ) -> None:
     """Let A and B play colour-swapped pairs from varied openings; the result is seen from A.
 
     Ctrl-C ends the match and prints what was played.
     """
-    from conjoin import Limit, registry
-    from conjoin.arena.match import match as play_match
-    from conjoin.arena.openings import choose_openings
+    from conjoin import Limit
+    from conjoin.arena.match import tallied
     from conjoin.ratings.failures import failure_reasons
-    from conjoin.ratings.tally import tally
+    from conjoin.ratings.tally import Tally
     from conjoin.views.match_json import match_json
-    from conjoin.views.rating_words import match_lines
+    from conjoin.views.rating_words import match_lines, standing_words
 
-    rules = registry.game(game)
-    limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations)
-    begun = choose_openings(rules, seed, openings)
-    games = play_match(rules, a, b, pairs, seed, limit, begun.positions)
-    played, stopped = gathered(games if as_json else tracked(games, "pairs", pairs))
-    counted = tally((pair.a_first, pair.b_first) for pair in played)
-    reasons = failure_reasons(record for pair in played for record in (pair.a_first, pair.b_first))
+    limit = Limit(seconds, depth, nodes, simulations)
+    arranged = arrange(game, (a, b), pairs, seed, limit, time, limits, openings, workers, cluster)
+    steps = tallied(kept(arranged.pairs, out))
+    shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
+    played, stopped = gathered(shown)
+    counted = played[-1][1] if played else Tally()
+    reasons = failure_reasons(record for pair, _ in played for record in pair.records)
     if as_json:
-        say_json(match_json(rules.name, a, b, counted, reasons))
+        say_json(match_json(arranged.game.name, a, b, counted, reasons))
     else:
-        say(f"{a} against {b} on {rules.name}, seen from {a}:")
-        for line in (*match_lines(counted, reasons), f"begun from {begun.words}, seed {seed}"):
+        say(f"{a} against {b} on {arranged.game.name}, seen from {a}:")
+        for line in (*match_lines(counted, reasons), arranged.beginnings):
             say(f"  {line}")
     if stopped:
         complain(f"conjoin: stopped after {len(played)} of {pairs} pairs")
         raise typer.Exit(INTERRUPTED)
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A match that is about to be played."""
+
+    game: "Game[Any]"
+    pairs: "Iterator[Pair]"
+    """Played as they are asked for."""
+    beginnings: str
+    """In words, where the games begin."""
+
+
+def arrange(
+    name: str,
+    players: tuple[str, str],
+    pairs: int,
+    seed: int,
+    limit: "Limit",
+    time: str | None,
+    limits: list[str] | None,
+    openings: str,
+    workers: int | None,
+    cluster: str | None,
+) -> Arranged:
+    """What the options of a command ask for; raises for whatever is wrong with them."""
+    from conjoin import registry
+    from conjoin.arena.dispatch import hire
+    from conjoin.arena.match import NOBODY
+    from conjoin.arena.match import match as play_match
+    from conjoin.arena.openings import choose_openings
+
+    if cluster is not None and workers is not None:
+        raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
+    game = registry.game(name)
+    of_a, of_b = read_budgets(limit, time, limits, 2)
+    begun = choose_openings(game, seed, openings)
+    alone = workers is None and cluster is None
+    hired = NOBODY if alone else hire(workers or 0, cluster, 2 * pairs)
+    played = play_match(game, *players, pairs, seed, (of_a, of_b), begun.positions, hired)
+    return Arranged(game, played, f"begun from {begun.words}, seed {seed}")
+
+
+def kept(pairs: "Iterable[Pair]", out: Path | None) -> "Iterator[Pair]":
+    """The pairs as they come, their games added to a file if there is one to be."""
+    from conjoin.records import files
+
+    if out is None:
+        yield from pairs
+        return
+    with files.collecting(out) as collect:
+        for pair in pairs:
+            collect(pair.records)
+            yield pair
+
+
 def gathered(items: Iterable[T]) -> tuple[list[T], bool]:
     """What came until the end or until Ctrl-C, and whether it was Ctrl-C."""
-    kept: list[T] = []
+    gathering: list[T] = []
     try:
-        kept.extend(items)  # an item is kept as soon as it comes
+        gathering.extend(items)  # an item is kept as soon as it comes
     except KeyboardInterrupt:
-        return kept, True
-    return kept, False
+        return gathering, True
+    return gathering, False

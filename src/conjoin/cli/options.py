@@ -50,3 +50,9 @@ Seconds = Annotated[float | None, typer.Option(help="Seconds per move.", min=0.0
 Depth = Annotated[int | None, typer.Option(help="Plies looked ahead.", min=1, max=1000)]
 Nodes = Annotated[int | None, typer.Option(help="Positions visited per move.", min=1)]
 Simulations = Annotated[int | None, typer.Option(help="Games played out per move by a tree search.", min=1)]
+Time = Annotated[str | None, typer.Option(help="Seconds for a game plus seconds a move, as 60+0.6.")]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
+]
+Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]

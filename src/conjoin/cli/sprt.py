@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.match import Name, OpeningsChoice, Seed, gathered
-from conjoin.cli.options import AsJson, GameName, Nodes, Seconds, Simulations
+from conjoin.cli.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, gathered, kept
+from conjoin.cli.options import AsJson, Cluster, Depth, GameName, Limits, Nodes, Seconds, Simulations, Time
 from conjoin.cli.progress import tracked
 from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Examples: `conjoin sprt connect-four window:depth=5 window:depth=4 --elo0 0 --elo1 50` · "
-    "`conjoin sprt havannah:size=5 mcts mcts:rave=off --elo0 0 --elo1 30 --simulations 2000 --json`"
+    "`conjoin sprt havannah:size=5 mcts:simulations=2000 mcts:simulations=1000 --elo0 0 --elo1 30 --workers 0 --json`"
 )
 NOT_ACCEPTED = 1
 
@@ -41,31 +41,35 @@ def sprt(
     seconds: Seconds = None,
     nodes: Nodes = None,
     simulations: Simulations = None,
+    depth: Depth = None,
+    time: Time = None,
+    limits: Limits = None,
     openings: OpeningsChoice = "",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    out: Out = None,
     as_json: AsJson = False,
 ) -> None:
     """Let NEW play OLD in colour-swapped pairs until one of two claims about NEW's strength is accepted.
 
     Exit code 0: elo1 is accepted; 1: elo0 is, or the pairs did not decide. Ctrl-C prints what stands.
     """
-    from conjoin import Limit, registry
-    from conjoin.arena.match import match
-    from conjoin.arena.openings import choose_openings
+    from conjoin import Limit
     from conjoin.arena.sequential import sequential
     from conjoin.ratings.sprt import Sprt, Verdict, model_called
 
     test = Sprt(elo0, elo1, alpha, beta, model_called(model))
-    rules = registry.game(game)
-    limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations)
-    begun = choose_openings(rules, seed, openings)
-    steps = sequential(match(rules, new, old, pairs_max, seed, limit, begun.positions), test)
-    played, stopped = gathered(steps if as_json else tracked(steps, "pairs at most", pairs_max))
+    limit = Limit(seconds, depth, nodes, simulations)
+    arranged = arrange(game, (new, old), pairs_max, seed, limit, time, limits, openings, workers, cluster)
+    steps = sequential(kept(arranged.pairs, out), test)
+    shown = steps if as_json else tracked(steps, "pairs at most", pairs_max, lambda step: _words(test, step))
+    played, stopped = gathered(shown)
     if as_json:
-        _print_json(rules.name, (new, old), test, played)
+        _print_json(arranged.game.name, (new, old), test, played)
     else:
-        say(f"{new} against {old} on {rules.name}, seen from {new}:")
+        say(f"{new} against {old} on {arranged.game.name}, seen from {new}:")
         _show(test, played)
-        say(f"  begun from {begun.words}, seed {seed}")
+        say(f"  {arranged.beginnings}")
     if stopped:
         complain(f"conjoin: stopped after {len(played)} pairs")
         raise typer.Exit(INTERRUPTED)
@@ -91,6 +95,14 @@ def _show(test: "Sprt", played: "list[Step]") -> None:
         say(f"  {line}")
 
 
+def _words(test: "Sprt", step: "Step") -> str:
+    """How the test stands, in a few words for a line that changes."""
+    from conjoin.views.rating_words import standing_words
+
+    standing = step[1]
+    return f"LLR {standing.llr:.2f} ({test.lower:.2f} to {test.upper:.2f}), {standing_words(standing.tally)}"
+
+
 def _standing(played: "list[Step]") -> "Standing":
     from conjoin.arena.sequential import NOTHING_PLAYED
 
@@ -100,4 +112,4 @@ def _standing(played: "list[Step]") -> "Standing":
 def _reasons(played: "list[Step]") -> "list[FailureReason]":
     from conjoin.ratings.failures import failure_reasons
 
-    return failure_reasons(record for pair, _ in played for record in (pair.a_first, pair.b_first))
+    return failure_reasons(record for pair, _ in played for record in pair.records)

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.options import AsJson, Depth, GameName, Nodes, Seconds, Simulations, complete_engines
+from conjoin.cli.budgets import read_budgets
+from conjoin.cli.options import (
+    AsJson,
+    Cluster,
+    Depth,
+    GameName,
+    Limits,
+    Nodes,
+    Seconds,
+    Simulations,
+    Time,
+    complete_engines,
+)
 from conjoin.cli.tabular import show_table
 from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
 from conjoin.core.errors import BadOption, ConjoinError
@@ -21,7 +33,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Examples: `conjoin tournament connect-four window cross-four mcts random --pairs 30 --nodes 5000 --out cup` · "
-    "`conjoin tournament havannah:size=5 mcts schmipo --pairs 50 --time 10+0.1 --gauntlet --out new --workers 2`"
+    "`conjoin tournament havannah:size=5 mcts proof random --pairs 50 --time 10+0.1 --gauntlet --out new --workers 2`"
 )
 
 
@@ -43,21 +55,14 @@ def tournament(
             "--workers", "--concurrency", help="Processes that play; 0 takes all cores.", min=0, max=256
         ),
     ] = 0,
-    cluster: Annotated[
-        str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")
-    ] = None,
+    cluster: Cluster = None,
     seed: Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)] = 0,
     seconds: Seconds = None,
     nodes: Nodes = None,
     simulations: Simulations = None,
     depth: Depth = None,
-    time: Annotated[
-        str | None, typer.Option(help="Seconds for a game plus seconds a move, as 60+0.6.")
-    ] = None,
-    limits: Annotated[
-        list[str] | None,
-        typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
-    ] = None,
+    time: Time = None,
+    limits: Limits = None,
     openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
     adjudicate: Annotated[
         int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
@@ -75,14 +80,10 @@ def tournament(
     """
     from conjoin import Limit
     from conjoin.arena.tournament import begun
-    from conjoin.play.clock import Budget, TimeControl
 
     if cluster is not None and workers:
         raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
-    common = Budget(
-        Limit(seconds, depth, nodes, simulations), None if time is None else TimeControl.parse(time)
-    )
-    budgets = _budgets(common, limits or [], len(engines))
+    budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, len(engines))
     plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
     with begun(plan, out) as started:
         for remark in started.remarks:
@@ -127,34 +128,17 @@ def _plan(
     return Plan(played.name, tuple(engines), budgets, pairs, lines, seed, gauntlet, adjudicate)
 
 
-def _budgets(common: "Budget", limits: list[str], engines: int) -> "tuple[Budget, ...]":
-    """What each engine may spend: the common budget, or its own."""
-    from conjoin.play.clock import read_budget
-
-    budgets = [common] * engines
-    for text in limits:
-        number, colon, rest = text.partition(":")
-        if not (colon and number.isdecimal() and 1 <= int(number) <= engines):
-            raise BadOption(f"--limits {text!r} names no engine", f"begin with its number, 1: to {engines}:")
-        budgets[int(number) - 1] = read_budget(rest)
-    return tuple(budgets)
-
-
 def _play(
     started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
 ) -> None:
-    from os import cpu_count
-
-    from conjoin.arena.batch import NOTE_COUNT
+    from conjoin.arena.dispatch import hire
     from conjoin.cli.tournament_progress import Shown
-    from conjoin.workers import workers
 
     missing = len(started.missing)
     try:
         with Shown(started, judging) as shown:
             if missing:
-                processes = min(count or cpu_count() or 1, missing)
-                with workers(processes, cluster, NOTE_COUNT) as hired:
+                with hire(count, cluster, missing) as hired:
                     for records in started.play(hired, patience):
                         if judging is not None:
                             judging.add(records)

@@ -50,6 +50,18 @@ def locked(path: Path) -> Iterator[FileIO]:
             raise
 
 
+@contextmanager
+def held(path: Path) -> Iterator[FileIO]:
+    """Like `locked`, for long work: StoreError if the file cannot be had, and nothing that fails later is renamed."""
+    lock = locked(path)
+    with system_errors(path, "written"):
+        file = lock.__enter__()
+    try:
+        yield file
+    finally:
+        lock.__exit__(None, None, None)
+
+
 def grow(file: FileIO, data: bytes) -> None:
     """Append in one write, or leave the file as it was; raises OSError."""
     size = os.fstat(file.fileno()).st_size

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from io import SEEK_END, FileIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,6 +83,24 @@ def add(path: str | Path, record: Record) -> bool:
     return _store(path, record, again=False)
 
 
+@contextmanager
+def collecting(path: str | Path) -> Iterator[Callable[[Iterable[Record]], None]]:
+    """A file held for longer work, and what adds games to it as they come; both raise as `append` does."""
+
+    def collect(records: Iterable[Record]) -> None:
+        with system_errors(path, "written"), _named(path):
+            data = chosen.write(records).encode()
+            _refuse_big(file.seek(0, SEEK_END) + len(data))
+            disk.grow(file, data)
+
+    with disk.held(Path(path)) as file:
+        with system_errors(path, "written"), _named(path):
+            chosen, before = _begun(path, file)
+            if before and not before.endswith(b"\n"):
+                disk.grow(file, b"\n")
+        yield collect
+
+
 def expanded(name: str) -> Path:
     """The file a person has typed, `~` spelled out; raises StoreError for the home of nobody."""
     try:
@@ -96,11 +115,8 @@ def expanded(name: str) -> Path:
 
 def _store(path: str | Path, record: Record, *, again: bool) -> bool:
     with system_errors(path, "written"), disk.locked(Path(path)) as file, _named(path):
-        file.seek(0)
-        before = file.read(FILE_LIMIT + 1) or b""
-        chosen = BY_SUFFIX.get(Path(path).suffix.lower()) or _format_of(before)
+        chosen, before = _begun(path, file)
         game = chosen.write([record]).encode()
-        _refuse_other(chosen, before)
         if not again and b"\n" + game in b"\n" + before + b"\n":
             return False
         # A last line without its end was cut off by a crash, or is somebody else's.
@@ -108,6 +124,15 @@ def _store(path: str | Path, record: Record, *, again: bool) -> bool:
         _refuse_big(len(before) + len(data))
         disk.grow(file, data)
     return True
+
+
+def _begun(path: str | Path, file: FileIO) -> tuple[Format, bytes]:
+    """The format of a file, by its name or by what stands in it already, and that; raises StoreError."""
+    file.seek(0)
+    before = file.read(FILE_LIMIT + 1) or b""
+    chosen = BY_SUFFIX.get(Path(path).suffix.lower()) or _format_of(before)
+    _refuse_other(chosen, before)
+    return chosen, before
 
 
 def _format_of(data: bytes) -> Format:

@@ -1,7 +1,7 @@
 """Ratings and verdicts in words for people, who are shown no infinity."""
 
 from collections.abc import Iterator, Sequence
-from math import inf
+from math import inf, isfinite
 
 from conjoin.ratings.elo import EloDifference, PairResults, elo_of_pairs, superiority
 from conjoin.ratings.failures import FailureReason
@@ -24,6 +24,21 @@ def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterat
         yield from (f"  {failure_words(found)}" for found in reasons[:MOST_REASONS])
         if len(reasons) > MOST_REASONS:
             yield f"  and {len(reasons) - MOST_REASONS} other ways"
+
+
+def standing_words(counted: Tally) -> str:
+    """How a match stands, in a few words for a line that changes, seen from A.
+
+    >>> standing_words(Tally(25, 20, 15, 0, (1, 6, 10, 8, 5)))
+    '25-20-15, Elo +58 (-15 to +130)'
+    >>> standing_words(Tally(2, 0, 0, 1, (0, 0, 0, 0, 1)))
+    '2-0-0, 1 failed'
+    """
+    difference = elo_of_pairs(PairResults(counted.pairs))
+    words = f"{counted.wins}-{counted.draws}-{counted.losses}"
+    if all(map(isfinite, (difference.elo, difference.low, difference.high))):
+        words += f", Elo {difference.elo:+.0f} ({difference.low:+.0f} to {difference.high:+.0f})"
+    return f"{words}, {counted.failures} failed" if counted.failures else words
 
 
 def failure_words(found: FailureReason) -> str:
