@@ -245,6 +245,7 @@ def test_a_small_program_that_does_everything_passes(tmp_path: Path, code: str) 
         (UGI, "if word == 'conjoin_no_such_command': sys.exit(1)", "exit code 1", "readyok"),
         (UGI, "if word == 'go' and 'depth' in rest: say('bestmove 9'); continue", "answered '9'", ""),
         (UGI, "if 'infinite' in rest: say('bestmove 1'); continue", "before stop", "nothing but info lines"),
+        (UGI, "if 'nodes' in rest: say('bestmove 1')", "said bestmove '1' once more", "one bestmove for each go"),
         (UGI, "if word == 'stop': continue", "no bestmove within 1 s", "bestmove MOVE, at once"),
         (UGI, "if line.strip() == 'query p1turn': say('response no'); continue", "'response no'", "response true"),
         (UGI, "if 'movetime' in rest: say('info depth deep')", "'info depth deep'", "write a whole number after depth"),

@@ -69,12 +69,14 @@ class UgiProgram(Program):
             yield analysis(position, said, question) or unanswered(position, question)
 
     def prepare(self, game: Game[Any], question: Question) -> None:
-        """Tell it that a game begins, and which, and wait until it is ready for that."""
-        if self._game == game:
-            return
-        if GAME_OPTION in self.options:
-            self.child.send(ugi.write_command(ugi.SetOption(GAME_OPTION, game.name)))
-        self.child.send(ugi.write_command(ugi.BareCommand.NEW_GAME))
+        """Tell it that a game begins, and which, and wait until it is ready for a question.
+
+        What it says until then belongs to none: a second `bestmove`, or one that crossed a `stop`, is passed over.
+        """
+        if self._game != game:
+            if GAME_OPTION in self.options:
+                self.child.send(ugi.write_command(ugi.SetOption(GAME_OPTION, game.name)))
+            self.child.send(ugi.write_command(ugi.BareCommand.NEW_GAME))
         self.child.send(ugi.write_command(ugi.BareCommand.IS_READY))
         before = self.child.received
         while self.answer(question.deadline, "readyok", question.limit) is not BareAnswer.READY_OK:

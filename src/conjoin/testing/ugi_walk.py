@@ -70,6 +70,20 @@ def it_stops(program: UgiProgram, game: Game[Any]) -> Findings:
         program.legal_move(game.start(), heard[-1].move)
 
 
+def it_answers_once(program: UgiProgram, game: Game[Any]) -> Findings:
+    """Nothing more after bestmove until it is asked again."""
+    program.prepare(game, Question(Limit(), ANSWERING))
+    _send(program, ugi.SetPosition(), ugi.Go(nodes=30))
+    list(_until(program, MOVING, lambda answer: isinstance(answer, BestMove)))
+    _send(program, ugi.BareCommand.IS_READY)
+    heard = list(_until(program, ANSWERING, lambda answer: answer is BareAnswer.READY_OK))
+    for answer in heard:
+        if isinstance(answer, BestMove):
+            said = f"said bestmove {readable(answer.move, 40)!r} once more"
+            yield Finding("go nodes 30, isready", said, "one bestmove for each go")
+            return
+
+
 def it_answers_queries(program: UgiProgram, game: Game[Any]) -> Findings:
     """response true, false, p1win, p2win, draw or none to query gameover, p1turn and result."""
     program.prepare(game, Question(Limit(), ANSWERING))
@@ -173,6 +187,7 @@ STEPS = (
     it_is_ready,
     it_obeys_every_limit,
     it_stops,
+    it_answers_once,
     it_answers_queries,
     its_lines_can_be_read,
     it_plays_a_whole_game,
