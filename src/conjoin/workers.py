@@ -4,6 +4,7 @@ A worker does one thing after the other. What is sent to it and what comes back 
 those of a module, so that they travel by name.
 """
 
+import logging
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +14,7 @@ from importlib import import_module
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from conjoin.core.errors import BadOption
+from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.interrupts import interrupts_held
 
 if TYPE_CHECKING:
@@ -130,11 +131,9 @@ def local_workers(count: int, note_count: int = 0) -> Iterator[list[LocalWorker]
 def cluster_workers(address: str) -> Iterator[list[Worker]]:
     """The workers of a Dask cluster; raises BadOption if there is none at the address."""
     with dask_client(address) as client:
-        yield [
-            # If that worker is lost, any other may take its work.
-            Worker(client.get_executor(workers=[worker], allow_other_workers=True, pure=False), count)
-            for worker, count in client.nthreads().items()
-        ]
+        # Bound to nobody: the scheduler gives work to whoever is idle, and if somebody is lost to whoever comes
+        # instead. Work that names a lost worker, even one among others, would wait for that one alone.
+        yield [Worker(client.get_executor(pure=False), count) for count in client.nthreads().values()]
 
 
 @contextmanager
@@ -153,12 +152,35 @@ def dask_client(address: str) -> Iterator[Any]:
             f"there is no Dask scheduler at {address!r}: {str(error).splitlines()[0]}",
             "give the address that `dask scheduler` printed, such as tcp://10.0.0.1:8786",
         ) from None
-    with client:
+    with client, _silent("distributed", "tornado"):
         if not client.nthreads():
             raise BadOption(
                 f"the cluster at {address} has no workers", "start some with: dask worker ADDRESS"
             )
         yield client
+
+
+@contextmanager
+def _silent(*names: str) -> Iterator[None]:
+    """What libraries log of a lost connection is of no use to a person: the work itself fails, and says so."""
+    loggers = [logging.getLogger(name) for name in names]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
+
+
+def failure_of(error: BaseException, fix: str = GO_ON) -> EngineFailure:
+    """What befell a worker, in words, and how whoever gave it the work goes on."""
+    if type(error).__name__ in {"CancelledError", "FutureCancelledError"}:
+        problem = "the cluster has dropped the work: its scheduler has ended or cannot be reached"
+    else:
+        problem = f"a worker failed: {type(error).__name__}: {error}"
+    return EngineFailure(problem, fix)
 
 
 def _begin_worker(notes: "Array[c_int]") -> None:

@@ -8,13 +8,13 @@ from itertools import count, cycle, islice
 from os import cpu_count
 
 from conjoin.core.bounds import Bounds
-from conjoin.core.errors import ConjoinError, EngineFailure, IllegalMove
+from conjoin.core.errors import ConjoinError, IllegalMove
 from conjoin.core.limit import Stop
 from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
 from conjoin.solver.solving import Solving
-from conjoin.workers import Worker
+from conjoin.workers import Worker, failure_of
 
 CHUNK = 1024
 """Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
@@ -115,7 +115,7 @@ def solve_lines_by(
             yield from busy.popleft().result()
         except Exception as error:  # whatever may befall a machine of a cluster
             fix = "run the command again with the lines that have no answer yet"
-            raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", fix) from error
+            raise failure_of(error, fix) from error
 
 
 def _solve_chunk(

@@ -9,13 +9,12 @@ from threading import Event, Thread
 from time import process_time
 from typing import TYPE_CHECKING
 
-from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Stop
 from conjoin.core.pool import Pool
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.games.connect_four_cells import board
 from conjoin.solver.scores import new_solver
-from conjoin.workers import GO_ON, Worker
+from conjoin.workers import Worker, failure_of
 
 from .results import TABLE_MIB, Results, Solved, Task, nothing_known, openings
 
@@ -95,7 +94,7 @@ def solve_missing(
             try:
                 solved = done.result()
             except Exception as error:  # whatever may befall a machine of a cluster
-                raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", GO_ON) from error
+                raise failure_of(error) from error
             results.add(solved)
             if solved.exact or solved.seconds >= seconds:
                 give(hand)

@@ -17,7 +17,7 @@ from conjoin import workers
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFour
-from conjoin.workers import GO_ON
+from conjoin.workers import GO_ON, failure_of
 
 if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
@@ -92,7 +92,7 @@ def _result(done: "Future[list[int]]") -> list[int]:
             f"{GO_ON}, with a smaller --table or fewer --processes",
         ) from None
     except Exception as error:  # whatever may befall a machine of a cluster
-        raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", GO_ON) from error
+        raise failure_of(error) from error
 
 
 @contextmanager
