@@ -1,5 +1,6 @@
 """The page holds everything itself: no address from elsewhere, no text that breaks out, every game's stones."""
 
+import csv
 import json
 import re
 from dataclasses import replace
@@ -9,7 +10,9 @@ from conjoin.arena.job import Job, play
 from conjoin.arena.plan import Plan
 from conjoin.arena.report import games
 from conjoin.arena.report.page import page
+from conjoin.arena.report.tables import table_csv, table_markdown
 from conjoin.arena.table import table
+from conjoin.explain.judged_games import judged_games
 from conjoin.play.clock import NO_BUDGET
 
 EVIL = '</script><img src=x onerror="alert(1)">&'
@@ -77,3 +80,22 @@ def test_of_very_many_games_the_failures_and_the_first_are_shown() -> None:
     shown = games.chosen(many)
     assert len(shown) == games.MOST_GAMES
     assert (shown[0], shown[-1]) == (many[0], many[-1])
+
+
+def test_a_name_with_bars_and_backticks_stays_in_its_cell() -> None:
+    two = ("gtp:sh -c `a|b`", "random")
+    heading, _, *rows = table_markdown(table(plan("connect-four", two), [])).splitlines()
+    cells = re.compile(r"(?<!\\)\|")
+    assert [len(cells.split(row)) for row in rows] == [len(cells.split(heading))] * 2
+    assert any(r"| `` gtp:sh -c `a\|b` `` |" in row for row in rows)
+
+
+def test_csv_tells_accuracy_where_moves_were_judged() -> None:
+    played = records("connect-four")
+    wanted = plan("connect-four")
+    bare, judged = (
+        list(csv.DictReader(table_csv(table(wanted, played, judgements)).splitlines()))
+        for judgements in ((), tuple(judged_games(played)))
+    )
+    assert "accuracy" not in bare[0]
+    assert all(0 < float(row["accuracy"]) <= 100 and int(row["judged"]) > 0 for row in judged)

@@ -1,6 +1,7 @@
 import pickle
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from time import process_time
 
 from conjoin import Ending, Outcome, Record, Side
@@ -40,9 +41,8 @@ def test_games_of_a_pair_find_each_other_in_any_order() -> None:
 
 
 def test_openings_of_hex_boards_are_compared_move_by_move() -> None:
-    [met] = head_to_heads(
-        [game(("a", "b"), Side.FIRST, "a1 b12 c3", 2), game(("b", "a"), Side.FIRST, "a1 b1 c3", 2)]
-    )
+    records = [game(("a", "b"), Side.FIRST, "a1 b12 c3", 2), game(("b", "a"), Side.FIRST, "a1 b1 c3", 2)]
+    [met] = head_to_heads(replace(record, game="havannah") for record in records)
     assert met.tally.pairs == (0, 0, 0, 0, 0)
     assert met.singles == (1, 0, 1)
 
@@ -86,3 +86,12 @@ def test_a_table_of_100_000_records_takes_seconds_and_little_memory() -> None:
     assert sum(rating.points for rating in ratings) == 100_000
     assert counting < 20 * making  # a few microseconds a record, as making it takes
     assert len(pickle.dumps(met)) < 10_000
+
+
+def test_an_opening_of_one_move_is_the_same_whether_anything_follows_it() -> None:
+    """An engine that fails with its first move leaves a record without a space in it."""
+    played = game(("a", "b"), Side.FIRST, "c3 d4 b2", 1)
+    failed = game(("b", "a"), Side.SECOND, "c3", 1)
+    for name in ("fencemaster:size=4", "a game that is not installed"):
+        [met] = head_to_heads(replace(record, game=name) for record in (played, failed))
+        assert met.tally.pairs == (0, 0, 0, 0, 1)

@@ -6,9 +6,12 @@ counts as a single game. Interrupted games and games of a player against itself 
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from conjoin import registry
+from conjoin.core.errors import ConjoinError
 from conjoin.core.position import Side
 from conjoin.core.record import Record
 from conjoin.ratings.elo import EloDifference, PairResults, elo_of_games, elo_of_pairs
@@ -94,7 +97,15 @@ class _Counting:
         return HeadToHead(a, b, counted, (singles[0], singles[1], singles[2]))
 
 
-def _opening(record: Record) -> str:
-    """The moves of the opening, as they stand in the record: one letter each, or parted by spaces."""
-    plies, moves = record.opening_plies, record.moves
-    return " ".join(moves.split(" ", plies)[:plies]) if " " in moves else moves[:plies]
+def _opening(record: Record) -> tuple[str, ...]:
+    """The moves of the opening, as they stand in the record."""
+    return tuple(_splitter(record.game)(record.moves)[: record.opening_plies])
+
+
+@lru_cache(maxsize=64)
+def _splitter(game: str) -> Callable[[str], Sequence[str]]:
+    """How a line of moves falls into moves; for a game that is not installed, by its spaces."""
+    try:
+        return registry.game(game).split_moves
+    except ConjoinError:
+        return str.split

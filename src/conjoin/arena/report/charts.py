@@ -14,6 +14,8 @@ ROW = 48
 """Height of an engine's row: its name, and the interval below."""
 EDGE = 24
 """Room on the left and on the right for what is written at the ends."""
+LONGEST_NAME = 44
+"""Characters of a name that fit above its interval, on a phone too; commands of programs may be longer."""
 BARS = 24
 """Bars of a histogram, at most."""
 
@@ -39,7 +41,7 @@ def rating_chart(ratings: Sequence[Rating]) -> str:
     for number, rating in enumerate(ratings):
         y = ROW * (number + 0.7)
         parts += [
-            _text(EDGE, y - 14, rating.player, "name", "start"),
+            _text(EDGE, y - 14, shorten(rating.player, LONGEST_NAME), "name", "start"),
             _line(x(rating.low), y, x(rating.high), y, "interval"),
             _line(x(rating.low), y - 6, x(rating.low), y + 6, "interval"),
             _line(x(rating.high), y - 6, x(rating.high), y + 6, "interval"),
@@ -73,6 +75,18 @@ def length_chart(lengths: Iterable[int]) -> str:
         if number % max(1, len(bars) // 12) == 0:
             parts.append(_text((number + 0.5) * room, height - 8, str(begin), "tick", "middle"))
     return "".join(parts) + "</svg>"
+
+
+def shorten(name: str, length: int) -> str:
+    """A name with its middle left out where it is longer: which program it is, and its last option.
+
+    >>> shorten("gtp:/home/ann/bin/hexer --level 5", 20)
+    'gtp:/home/…--level 5'
+    """
+    if len(name) <= length:
+        return name
+    half = (length - 1) // 2
+    return f"{name[: length - 1 - half]}…{name[-half:]}"
 
 
 def _svg(height: float, label: str) -> str:

@@ -189,7 +189,7 @@ def _endings(table: Table) -> str:
     tables = _html_table(("how", "games", "share"), rows)
     if failures:
         tables += "<h3>Failures</h3>" + _html_table(
-            ("engine", "ending", "games", "reason", "such as"), failures
+            ("engine", "ending", "games", "reason", "such as"), failures, long="reason"
         )
     return tables
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from math import isfinite
 from typing import Any
 
@@ -64,11 +65,14 @@ def meeting_json(met: HeadToHead) -> dict[str, Any]:
 
 
 def table_csv(table: Table) -> str:
-    """A line an engine, with a heading."""
+    """A line an engine, with a heading; accuracy in percent and the moves judged, where they were."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(COLUMNS)
-    lines.writerows(_row(standing) for standing in table.standings)
+    lines.writerow(COLUMNS + (("accuracy", "judged") if table.accuracy else ()))
+    for standing in table.standings:
+        found = table.accuracy_of(standing.engine)
+        total = Accuracy() if found is None else found.total
+        lines.writerow(_row(standing) + ([_finite(total.percent), total.moves] if table.accuracy else []))
     return out.getvalue()
 
 
@@ -82,13 +86,20 @@ def table_markdown(table: Table) -> str:
         heading.insert(6, "accuracy")
     rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
     for standing in table.standings:
-        row = [str(standing.rank), f"`{standing.engine}`", elo_words(standing), interval_words(standing)]
+        row = [str(standing.rank), _code(standing.engine), elo_words(standing), interval_words(standing)]
         row += [f"{standing.wins}-{standing.draws}-{standing.losses}", score_words(standing)]
         row += [accuracy_words(table, standing)] if table.accuracy else []
         row += [str(standing.failures)] if "failures" in heading else []
         row += [cross_words(table, standing, other) for other in table.standings]
         rows.append(row)
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _code(name: str) -> str:
+    """A name in the type of code; backticks and bars, which would end it or its cell, are kept as characters."""
+    fence = "`" * (1 + max((len(run) for run in re.findall("`+", name)), default=0))
+    pad = " " if "`" in name else ""
+    return f"{fence}{pad}{name}{pad}{fence}".replace("|", "\\|")
 
 
 def elo_words(standing: Standing) -> str:
