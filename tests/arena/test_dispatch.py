@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from conjoin import Ending, Limit, Record, Side
+from conjoin.arena import dispatch
 from conjoin.arena.batch import NOTE_COUNT
 from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, game_seed
@@ -116,6 +117,52 @@ def test_a_game_that_does_not_move_on_is_ended(install: Install, limit: Limit) -
     assert [record.ending for record in found] == [Ending.TIMEOUT] * 2
     assert all(record.outcome and record.outcome.how.endswith("its process was ended") for record in found)
     assert all(record.outcome and record.outcome.winner is Side.FIRST for record in found)
+
+
+def test_a_slow_start_costs_nobody_the_game(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
+    install_visitors(install)
+    monkeypatch.setattr(dispatch, "SLACK", 0.1)
+    with local_workers(1, NOTE_COUNT) as workers:
+        (record,) = results(jobs(1, ("random", "slow-to-start"), Limit(seconds=0.2)), workers)
+    assert record.ending is Ending.RULES
+
+
+@pytest.mark.parametrize(
+    ("player", "ending", "reason"),
+    [
+        ("never-ready", Ending.TIMEOUT, "did not start, and had 0.500 s; its process was ended"),
+        ("stillborn", Ending.CRASH, "took its process with it, which ended with exit code 7"),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_who_does_not_start_is_to_blame_whoever_is_to_move(
+    install: Install, monkeypatch: pytest.MonkeyPatch, player: str, ending: Ending, reason: str, side: Side
+) -> None:
+    install_visitors(install)
+    monkeypatch.setattr(dispatch, "START", 0.5)
+    players = (player, "random") if side is Side.FIRST else ("random", player)
+    with local_workers(1, NOTE_COUNT) as workers:
+        (record,) = results(jobs(1, players), workers)
+    assert endings([record]) == {(ending, reason)}
+    assert record.outcome is not None
+    assert record.outcome.winner is side.other
+
+
+def test_a_cluster_run_goes_on_with_whoever_comes_instead_of_all_its_workers() -> None:
+    wanted = jobs(40)
+    dask: Any = import_module("distributed")
+    with (
+        dask.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster,
+        cluster_workers(cluster.scheduler_address) as hands,
+        dask.Client(cluster.scheduler_address) as client,
+    ):
+        (only,) = client.run(os.getpid).values()
+        found: list[Record] = []
+        for records in played(wanted, hands):
+            if not found:
+                os.kill(only, signal.SIGKILL)  # its nanny starts another, at another address
+            found += records
+    assert in_order(found) == results(wanted, [])
 
 
 def test_a_player_that_cannot_be_built_has_crashed(install: Install) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from conjoin import BadOption, ConjoinError, StoreError, registry
+from conjoin.arena.job import play as play_job
 from conjoin.arena.journal import GAMES, PLAN, read_games
 from conjoin.arena.plan import Plan, drawn_openings
 from conjoin.arena.table import table
@@ -20,7 +21,7 @@ ENGINES = ("random", "random:seed=4", "window:depth=1")
 
 
 def plan(**changes: Any) -> Plan:
-    openings = drawn_openings(registry.game("connect-four"), 1, 3)
+    openings = tuple(drawn_openings(registry.game("connect-four"), 1, 3))
     return replace(Plan("connect-four", ENGINES, (NO_BUDGET,) * 3, 3, openings, seed=1), **changes)
 
 
@@ -93,7 +94,19 @@ def test_another_plan_is_not_mixed_in(tmp_path: Path, changes: dict[str, Any]) -
 def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
     play(tmp_path, plan(), games=2)
     first = next(read_games(tmp_path))
-    for strange, found in ((first, "twice"), (replace(first, id="9.1-2"), "not in the plan")):
+    missing = play_job(list(plan().jobs())[5])
+    assert missing.moves[0] != "7"
+    other = "not as the plan has it"
+    for strange, found in (
+        (first, "twice"),
+        (replace(first, id="9.1-2"), other),
+        (replace(first, id="3.1-2"), other),  # the seed of another game
+        (replace(missing, game="havannah"), other),
+        (replace(missing, players=missing.players[::-1]), other),
+        (replace(missing, opening_plies=99), other),
+        (replace(missing, moves="7" + missing.moves), other),
+        (replace(missing, outcome=None, ending=None), "without a result"),
+    ):
         kept = (tmp_path / GAMES).read_bytes()
         with (tmp_path / GAMES).open("a") as file:
             file.write(to_json(strange) + "\n")

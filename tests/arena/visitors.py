@@ -37,6 +37,18 @@ CODE = """
                 mark.touch()
                 os._exit(7)
 
+    class SlowToStart(Visitor):
+        def reset(self):
+            time.sleep(2)
+
+    class NeverReady(Visitor):
+        def reset(self):
+            time.sleep(60)
+
+    class Stillborn(Visitor):
+        def reset(self):
+            os._exit(7)
+
     class Unborn(Visitor):
         def __init__(self):
             raise RuntimeError("not today")
@@ -44,6 +56,9 @@ CODE = """
     SLEEPER = Entry("sleeper", "", "", Sleeper)
     STUCK = Entry("stuck", "", "", Stuck)
     DYING = Entry("dying", "", "", Dying)
+    SLOW_TO_START = Entry("slow-to-start", "", "", SlowToStart)
+    NEVER_READY = Entry("never-ready", "", "", NeverReady)
+    STILLBORN = Entry("stillborn", "", "", Stillborn)
     DYING_ONCE = Entry("dying-once", "", "", DyingOnce)
     BORN = []
     UNBORN = Entry("unborn", "", "", lambda: BORN.append(1) or (Visitor() if len(BORN) == 1 else Unborn()))
@@ -53,6 +68,9 @@ ENTRY_POINTS = """
     sleeper = visitor:SLEEPER
     stuck = visitor:STUCK
     dying = visitor:DYING
+    slow-to-start = visitor:SLOW_TO_START
+    never-ready = visitor:NEVER_READY
+    stillborn = visitor:STILLBORN
     dying-once = visitor:DYING_ONCE
     unborn = visitor:UNBORN
 """

@@ -233,3 +233,19 @@ def test_json_and_limits_of_one_engine(conjoin: Run, tmp_path: Path) -> None:
     assert document["plan"]["limits"] == [{}, {"simulations": 30}]
     assert sum(document["endings"].values()) == document["games"] == 2
     assert os.listdir(tmp_path / "cup")  # noqa: PTH208
+
+
+def test_sigterm_ends_it_in_order(environment: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path / "cup"
+    words = [*WORDS, "--pairs", "500", "--openings", "random", "--workers", "2", "--out", str(folder)]
+    run = subprocess.Popen(
+        [CONJOIN, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    while finished(folder) < 20:
+        sleep(0.01)
+    run.terminate()
+    shown, complaint = run.communicate(timeout=60)
+    assert run.returncode == 143
+    assert "of 3000 games" in shown
+    assert complaint.startswith("conjoin: stopped; ")
+    assert len(complaint.splitlines()) == 1

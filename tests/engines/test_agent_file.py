@@ -182,6 +182,10 @@ def test_a_path_is_taken_as_it_stands(tmp_path: Path) -> None:
 
 
 def test_the_failure_names_the_file(tmp_path: Path) -> None:
-    player = engine(f"file:{written(tmp_path, 'def agent(board): return 1 / 0')}")
-    with player, pytest.raises(EngineFailure, match=r"'agent.py' raised ZeroDivisionError"):
-        player.analyse(game("connect-four").start())
+    for does, said in (
+        ("return 1 / 0", "raised ZeroDivisionError"),
+        ("raise SystemExit", "closed its output"),
+    ):
+        player = engine(f"file:{written(tmp_path, f'def agent(board): {does}')}")
+        with player, pytest.raises(EngineFailure, match=f"'agent.py' {said}"):
+            player.analyse(game("connect-four").start())

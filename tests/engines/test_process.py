@@ -10,11 +10,12 @@ from time import perf_counter, sleep
 
 import pytest
 
-from conjoin import BadOption, Engine, Limit, Stop, engine, estimate, game, loss_in, win_in
+from conjoin import BadOption, Ending, Engine, Limit, Stop, engine, estimate, game, loss_in, win_in
 from conjoin.engines.child_process import readable
 from conjoin.engines.gtp_program import GtpProgram
 from conjoin.engines.process import ProcessEngine, split_command
 from conjoin.engines.ugi_program import UgiProgram
+from conjoin.play.ask import Failure, ask
 from tests.conftest import CONJOIN
 from tests.engines.hostile_programs import left_of
 
@@ -291,8 +292,11 @@ def test_questions_at_once_do_not_mix(spec: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["gtp", "ugi", "gtp-hgui"])
-def test_a_command_that_cannot_be_run_is_refused_at_once(name: str) -> None:
+def test_a_command_that_cannot_be_run_is_refused_at_once(name: str, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").touch()
     for text, problem in [
+        (f"{name}:{tmp_path}", "is a folder, not a program"),
+        (f"{name}:{tmp_path}/notes.txt -v", "notes.txt' is not executable; chmod +x"),
         (f"{name}:", f"{name} names no command; write {name}:COMMAND"),
         (name, f"{name} names no command; write {name}:COMMAND"),
         (f"{name}:'open", "cannot be split: No closing quotation"),
@@ -333,3 +337,22 @@ def test_our_own_engines_are_the_same_over_gtp() -> None:
     position, limit = HAVANNAH.parse("d4 c3"), Limit(simulations=300)
     with engine(f"gtp:{CONJOIN} gtp --engine mcts:seed=3", HAVANNAH) as far, engine("mcts:seed=3") as near:
         assert far.analyse(position, limit).best == near.analyse(position, limit).best
+
+
+def test_why_a_program_did_not_start_is_told_however_short_the_time(tmp_path: Path) -> None:
+    path = tmp_path / "program.py"
+    path.write_text("import sys, time\ntime.sleep(0.5)\nsys.exit('no book')\n")
+    with engine(f"ugi:{sys.executable} {path}") as player:
+        for _ in range(2):
+            player.reset()
+            answer = ask(player, game("connect-four").start(), Limit(seconds=0.01), allowed=0.01)
+            assert isinstance(answer, Failure)
+            assert answer.ending is Ending.CRASH
+            assert "'no book'" in answer.reason
+
+
+def test_a_surplus_bestmove_is_not_taken_for_the_next_answer(ugi: Scripted) -> None:
+    connect_four = game("connect-four")
+    with ugi.ugi("bestmove 4|bestmove 7") as player:
+        for moves in ("", "41", "4142"):
+            assert player.analyse(connect_four.parse(moves)).best == connect_four.parse_move("4")

@@ -19,10 +19,12 @@ from conjoin.arena.job import Job, failed_record, play
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import GRACE, MARGIN, Failure
-from conjoin.workers import GO_ON, LocalWorker, Worker, local_workers, workers
+from conjoin.workers import GO_ON, LocalWorker, Worker, failure_of, local_workers, workers
 
 PATIENCE = 600.0
 """Seconds after which a move without a clock is given up, so that every tournament ends."""
+START = 90.0
+"""Seconds to make an engine and get it ready, before its clock runs; a program that takes longer says so earlier."""
 SLACK = 3.0
 """Seconds beyond the clock, after which a process that should have given up its engine is taken for stuck itself."""
 TICK = 0.25
@@ -85,14 +87,20 @@ class _Seat:
             return None
         if self.seen is None or self.seen[1] != note:
             self.seen = now, note
-        job = self.batch.jobs[note.game]
-        side = len(note.moves) % 2
-        allowed = job.budgets[side].longest_move(MOST_MOVES)
-        bound = patience if allowed is None else allowed + MARGIN + GRACE + SLACK
+        did, had, bound = self._awaited(note, patience)
         if now - self.seen[0] < bound:
             return None
-        had = patience if allowed is None else allowed
-        return note, Failure(Ending.TIMEOUT, f"did not answer, and had {had:.3f} s; its process was ended")
+        return note, Failure(Ending.TIMEOUT, f"did not {did}, and had {had:.3f} s; its process was ended")
+
+    def _awaited(self, note: Note, patience: float) -> tuple[str, float, float]:
+        """What the process is waiting for, the seconds that this may take, and those after which it has hung."""
+        if note.starting is not None:
+            return "start", START, START
+        side = len(note.moves) % 2
+        allowed = self.batch.jobs[note.game].budgets[side].longest_move(MOST_MOVES)
+        if allowed is None:
+            return "answer", patience, patience
+        return "answer", allowed, allowed + MARGIN + GRACE + SLACK
 
     def resize(self) -> None:
         """Larger batches while they are done too soon to be worth the way, smaller ones when they take long."""
@@ -200,7 +208,7 @@ class _Dispatcher:
         self.again.extend(other for other in seat.batch.jobs if other is not job)
         self.deaths[job] += 1
         if seat.overdue or self.deaths[job] > 1:
-            return [failed_record(job, note.moves, failure)]
+            return [failed_record(job, note.moves, failure, note.starting)]
         self.suspects.append(job)
         return []
 
@@ -213,7 +221,7 @@ class _Dispatcher:
     def _after_refusal(self, seat: _Seat, error: Exception) -> list[Record]:
         """A cluster gives a task up when several of its machines have died over it."""
         if type(error).__name__ != "KilledWorker":
-            raise EngineFailure(f"a worker failed: {type(error).__name__}: {error}", GO_ON) from error
+            raise failure_of(error) from error
         if len(seat.batch.jobs) == 1:
             self.refused += seat.batch.jobs
         else:

@@ -25,6 +25,8 @@ SEEDS = 1_000_000_000
 
 Watch = Callable[[OngoingGame], None]
 """Hears of the game before every move."""
+Starting = Callable[[Side], None]
+"""Hears whose engine is about to be made and got ready, before any clock runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Job:
         return self.own_budgets or (Budget(self.limit),) * 2
 
 
-def play(job: Job, watch: Watch | None = None) -> Record:
+def play(job: Job, watch: Watch | None = None, starting: Starting | None = None) -> Record:
     """Play the game to its end, however it ends, with engines of its own; the same job gives the same moves.
 
     >>> record = play(Job("connect-four", ("random", "random:seed=5"), opening="44"))
@@ -64,6 +66,8 @@ def play(job: Job, watch: Watch | None = None) -> Record:
     with ExitStack() as closing:
         seats = []
         for side in Side:
+            if starting is not None:
+                starting(side)
             engine = _engine(job, side)
             if isinstance(engine, Failure):
                 return _begun(job).fail(engine, side).record
@@ -73,12 +77,26 @@ def play(job: Job, watch: Watch | None = None) -> Record:
         return _played(job, _begun(job, (seats[0], seats[1])), watch).record
 
 
-def failed_record(job: Job, moves: Sequence[Move], failure: Failure) -> Record:
-    """The record of a game that ended with the process it was played in: the side to move is to blame."""
+def failed_record(job: Job, moves: Sequence[Move], failure: Failure, side: Side | None = None) -> Record:
+    """The record of a game that ended with the process it was played in: this side is to blame, or the one to move."""
     ongoing = _begun(job)
     for move in moves[len(ongoing.position.moves) :]:
         ongoing = ongoing.play(move)
-    return ongoing.fail(failure).record
+    return ongoing.fail(failure, side).record
+
+
+def is_of(job: Job, record: Record) -> bool:
+    """Whether a record tells of this game, as far as can be said without playing it over."""
+    return (
+        (record.game, record.players, record.seed) == (job.game, job.players, job.seed)
+        and record.opening_plies == _plies(job.game, job.opening)
+        and record.moves.startswith(job.opening)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _plies(game: str, moves: str) -> int:
+    return len(_game(game).split_moves(moves))
 
 
 def _engine(job: Job, side: Side) -> Engine | Failure:

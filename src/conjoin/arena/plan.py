@@ -96,10 +96,10 @@ class Plan:
         return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
 
 
-def drawn_openings(game: Game[Any], seed: int, pairs: int, choice: str = "") -> tuple[str, ...]:
+def drawn_openings(game: Game[Any], seed: int, pairs: int, choice: str = "") -> Iterator[str]:
     """As many openings as there are pairs, as move lines; the choice is one of `choose_openings`."""
     drawn = choose_openings(game, seed, choice).positions
-    return tuple(game.notation(position) for position in islice(drawn, pairs))
+    return (game.notation(position) for position in islice(drawn, pairs))
 
 
 def refuse_impossible(plan: Plan) -> None:

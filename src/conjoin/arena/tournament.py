@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from conjoin.arena.dispatch import PATIENCE, played
-from conjoin.arena.job import Job
+from conjoin.arena.job import Job, is_of
 from conjoin.arena.journal import Journal, opened
 from conjoin.arena.plan import Plan, refuse_impossible
 from conjoin.core.errors import StoreError
@@ -63,12 +63,18 @@ class Tournament:
 
     def _refuse_strange(self, record: Record) -> None:
         job = self._jobs.get(record.id)
-        if job is None or job.players != record.players or record.id in self.finished:
-            found = "twice" if record.id in self.finished else "but not in the plan"
-            raise StoreError(
-                f"the game {record.id!r} is in {self._journal.path} {found}",
-                "delete its line, or give another folder",
-            )
+        if record.id in self.finished:
+            found = "twice"
+        elif job is None or not is_of(job, record):
+            found = "but not as the plan has it"
+        elif record.outcome is None:
+            found = "without a result"
+        else:
+            return
+        raise StoreError(
+            f"the game {record.id!r} is in {self._journal.path} {found}",
+            "delete its line, and it is played again; or give another folder",
+        )
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conjoin.cli.budgets import read_budgets
+from conjoin.cli.ending_signals import Terminated, raising_terminated
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -20,6 +21,7 @@ from conjoin.cli.options import (
     Time,
     complete_engines,
 )
+from conjoin.cli.progress import tracked
 from conjoin.cli.tabular import show_table
 from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
 from conjoin.core.errors import BadOption, ConjoinError
@@ -90,11 +92,12 @@ def tournament(
             complain(f"conjoin: {remark}")
         judging = _judging(started) if accuracy else None
         try:
-            _play(started, workers, cluster, patience, judging)
-        except KeyboardInterrupt:
+            with raising_terminated():
+                _play(started, workers, cluster, patience, judging)
+        except (KeyboardInterrupt, Terminated) as stop:
             _finish(started, judging, as_json)
             complain(f"conjoin: stopped; {_how_to_go_on(started)}")
-            raise typer.Exit(INTERRUPTED) from None
+            raise typer.Exit(stop.code if isinstance(stop, Terminated) else INTERRUPTED) from None
         except ConjoinError:
             complain(f"conjoin: {_how_to_go_on(started)}")
             raise
@@ -124,8 +127,8 @@ def _plan(
     from conjoin.arena.plan import Plan, drawn_openings
 
     played = registry.game(game)
-    lines = drawn_openings(played, seed, pairs, openings)
-    return Plan(played.name, tuple(engines), budgets, pairs, lines, seed, gauntlet, adjudicate)
+    lines = tracked(drawn_openings(played, seed, pairs, openings), "openings", pairs)
+    return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
 
 
 def _play(

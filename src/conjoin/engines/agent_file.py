@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from conjoin.core.analysis import Analysis, Reason
-from conjoin.core.errors import BadOption, EngineFailure, WrongMove
+from conjoin.core.errors import BadOption, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Position
@@ -33,7 +33,7 @@ class AgentFileEngine(ProcessEngine):
         file = Path(path).expanduser()
         if not file.is_file():
             raise BadOption(f"there is no file {readable(path, 100)!r}", "name a Python file that exists")
-        super().__init__([sys.executable, "-P", HOST, str(file.resolve())], AgentProgram)
+        super().__init__([sys.executable, "-P", HOST, str(file.resolve())], AgentProgram, name=file.name)
 
 
 class AgentProgram(Program):
@@ -60,7 +60,7 @@ class AgentProgram(Program):
         if not isinstance(said, int) or isinstance(said, bool) or said not in position.legal_moves():
             legal = ", ".join(map(str, position.legal_moves()))
             problem = f"answered {readable(str(said), 40)!r}, which is no legal column; columns are {legal}"
-            raise self.failure(problem, WrongMove)
+            raise self.child.failure(problem, WrongMove)
         yield only_move(said, question, Reason("agent", 0, (), "the file's choice; it does not say why"))
 
     def _told(self, line: str) -> dict[str, Any]:
@@ -70,17 +70,10 @@ class AgentProgram(Program):
         except (ValueError, RecursionError):
             said = None
         if not isinstance(said, dict):
-            raise self.failure(f"said {readable(line, 60)!r}")
+            raise self.child.failure(f"said {readable(line, 60)!r}")
         if "error" in said:
-            raise self.failure(f"raised {readable(str(said['error']), 120)}")
+            raise self.child.failure(f"raised {readable(str(said['error']), 120)}")
         return said
-
-    def failure(self, did: str, kind: type[EngineFailure] = EngineFailure) -> EngineFailure:
-        """The same in the words of somebody who wrote a file, not a program."""
-        told = self.child.failure(did, kind)
-        return kind(
-            told.problem.replace(Path(sys.executable).name, Path(self.child.command[-1]).name, 1), told.fix
-        )
 
 
 def asked(position: ConnectFourPosition, question: Question) -> dict[str, Any]:

@@ -56,9 +56,12 @@ class ChildProcess:
         command: Sequence[str],
         memory: int | None = None,
         environment: Mapping[str, str] | None = None,
+        name: str | None = None,
     ) -> None:
         self.command = tuple(command)
         """The program and its arguments."""
+        self.name = Path(command[0]).name if name is None else name
+        """What people call it."""
         self._hanging_up = Lock()
         self._killed = False
         theirs, self._lifeline = os.pipe()
@@ -139,7 +142,7 @@ class ChildProcess:
     def failure(self, did: str, kind: type[EngineFailure] = EngineFailure) -> EngineFailure:
         """An error that says what the program did, how it ended if it has, and what it complained of last."""
         self._listen_to_complaints()
-        parts = [f"{readable(Path(self.command[0]).name, 40)!r} {did}"]
+        parts = [f"{readable(self.name, 40)!r} {did}"]
         if (ended := self._how_it_ended()) is not None:
             parts.append(ended)
         if complaint := self.last_complaint:

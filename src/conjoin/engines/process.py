@@ -10,6 +10,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -18,7 +19,7 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
-from conjoin.engines.child_process import ChildProcess
+from conjoin.engines.child_process import ChildProcess, readable
 from conjoin.engines.gtp_program import GtpProgram
 from conjoin.engines.program import Program, Question, StoppedQuestion, unanswered
 from conjoin.engines.ugi_program import UgiProgram
@@ -42,9 +43,12 @@ class ProcessEngine(Engine):
         speaker: Speaker,
         patience: float = PATIENCE,
         memory: int | None = None,
+        name: str | None = None,
     ) -> None:
         self.command = tuple(command)
         """The program and its arguments."""
+        self.name = name
+        """What people call it, if not by its command."""
         self.speaker = speaker
         self.patience = patience
         self.memory = half_of_memory() if memory is None else memory
@@ -52,6 +56,8 @@ class ProcessEngine(Engine):
         self._idle: list[Program] = []
         self._busy: list[Program] = []
         self._changing = Lock()
+        self._not_started: EngineFailure | None = None
+        """Why no program was ready when a game began."""
 
     def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
         """Its move, with whatever it says about it; raises EngineFailure with the reason."""
@@ -61,6 +67,9 @@ class ProcessEngine(Engine):
     def think(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """What it thinks, as it says it; raises EngineFailure with the reason."""
         self.refuse_other_games(position)
+        failure, self._not_started = self._not_started, None
+        if failure is not None:
+            raise failure
         try:
             program = self._taken(limit)
         except StoppedQuestion:
@@ -79,9 +88,12 @@ class ProcessEngine(Engine):
         with self._changing:
             for program in self._idle:
                 program.new_game()
+        self._not_started = None
         try:
             program = self._taken(NO_LIMIT)
-        except EngineFailure:
+        except EngineFailure as failure:
+            # Another try within the time of a move may take longer than that, and would be called a timeout.
+            self._not_started = failure
             return
         self._give_back(program)
 
@@ -105,7 +117,7 @@ class ProcessEngine(Engine):
                     self._busy.append(program)
                     return program
                 program.child.end()
-            program = self.speaker(ChildProcess(self.command, self.memory))
+            program = self.speaker(ChildProcess(self.command, self.memory, name=self.name))
             self._busy.append(program)
         try:
             program.greet(limit)
@@ -152,8 +164,20 @@ def split_command(text: str) -> tuple[str, ...]:
 def _build(command: str, speaker: Speaker) -> ProcessEngine:
     words = split_command(command)
     if shutil.which(words[0]) is None:
-        raise BadOption(f"there is no program {words[0][:60]!r}", "give its path, or put it on the PATH")
+        raise _not_run(words[0])
     return ProcessEngine(words, speaker)
+
+
+def _not_run(name: str) -> BadOption:
+    """What is wrong with a program that cannot be started."""
+    shown = readable(name, 200)
+    if Path(name).is_dir():
+        return BadOption(f"{shown!r} is a folder, not a program", "name the program in it")
+    if Path(name).is_file():
+        return BadOption(
+            f"{shown!r} is not executable", f"chmod +x {shown}, or name the program that runs it"
+        )
+    return BadOption(f"there is no program {shown!r}", "give its path, or put it on the PATH")
 
 
 def _entry(name: str, speaker: Speaker, summary: str) -> Entry[Engine]:

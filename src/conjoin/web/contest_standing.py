@@ -38,7 +38,7 @@ def plan(terms: Terms) -> Plan:
     """The arena's plan for it: the same games as `command` plays."""
     game = requested.game(terms.game)
     budget = Budget(Limit(terms.seconds, nodes=terms.nodes, simulations=terms.simulations))
-    openings = drawn_openings(game, terms.seed, terms.pairs)
+    openings = tuple(drawn_openings(game, terms.seed, terms.pairs))
     return Plan(terms.game, terms.engines, (budget,) * len(terms.engines), terms.pairs, openings, terms.seed)
 
 
