@@ -1,8 +1,12 @@
 """Workers of any kind do the same work, and lines solved on a cluster come back in order."""
 
 import os
+import subprocess
+import sys
 from importlib import import_module
+from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
@@ -11,7 +15,7 @@ from conjoin import BadOption
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.bulk import solve_lines, solve_lines_by
 from conjoin.workers import cluster_workers, dask_client, local_workers, own_notes
-from tests.conftest import Run
+from tests.conftest import CONJOIN, Run
 
 GAME = ConnectFour(5, 4)
 
@@ -60,3 +64,42 @@ def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run
 def test_no_cluster_at_the_address() -> None:
     with pytest.raises(BadOption, match="there is no Dask scheduler at 'nowhere'"), dask_client("nowhere"):
         pass
+
+
+def test_a_scheduler_that_dies_is_told_in_two_lines(environment: dict[str, str], tmp_path: Path) -> None:
+    script = (
+        "from distributed import LocalCluster\n"
+        "if __name__ == '__main__':\n"
+        "    cluster = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=':0')\n"
+        "    print(cluster.scheduler_address, flush=True)\n"
+        "    input()\n"
+    )
+    (tmp_path / "cluster.py").write_text(script)
+    with subprocess.Popen(
+        [sys.executable, "cluster.py"], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as scheduler:
+        assert scheduler.stdout is not None
+        address = scheduler.stdout.readline().strip()
+        words = [
+            "tournament",
+            "connect-four",
+            "window",
+            "cross-four",
+            "--pairs",
+            "9999",
+            "--openings",
+            "random",
+        ]
+        with subprocess.Popen(
+            [CONJOIN, *words, "--cluster", address, "--out", "cup"],
+            cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True,
+        ) as run:  # fmt: skip
+            games = tmp_path / "cup" / "games.jsonl"
+            while run.poll() is None and not (games.exists() and games.stat().st_size):
+                sleep(0.05)
+            scheduler.kill()
+            _, complaint = run.communicate(timeout=60)
+    assert run.returncode == 2
+    first, second = complaint.splitlines()
+    assert "games are kept in cup; run the same command again to go on" in first
+    assert "the cluster has dropped the work: its scheduler has ended or cannot be reached" in second

@@ -152,7 +152,7 @@ def dask_client(address: str) -> Iterator[Any]:
             f"there is no Dask scheduler at {address!r}: {str(error).splitlines()[0]}",
             "give the address that `dask scheduler` printed, such as tcp://10.0.0.1:8786",
         ) from None
-    with client, _silent("distributed", "tornado"):
+    with _silent("distributed", "tornado"), client:
         if not client.nthreads():
             raise BadOption(
                 f"the cluster at {address} has no workers", "start some with: dask worker ADDRESS"
@@ -163,7 +163,9 @@ def dask_client(address: str) -> Iterator[Any]:
 @contextmanager
 def _silent(*names: str) -> Iterator[None]:
     """What libraries log of a lost connection is of no use to a person: the work itself fails, and says so."""
-    loggers = [logging.getLogger(name) for name in names]
+    # Each of their loggers has a level of its own.
+    known = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in names]
+    loggers = [logging.getLogger(name) for name in known]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
