@@ -3,17 +3,19 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from threading import Thread
 from time import sleep
 from typing import Any
 
 import pytest
 
-from conjoin import BadOption
+from conjoin import BadOption, EngineFailure
 from conjoin.games.connect_four import ConnectFour
-from conjoin.solver.bulk import solve_lines, solve_lines_by
+from conjoin.solver.bulk import in_chunks, solve_chunks, solve_lines_by
 from conjoin.workers import cluster_workers, dask_client, local_workers, own_notes
 from tests.conftest import CONJOIN, Run
 
@@ -45,7 +47,7 @@ def test_what_a_process_writes_down_outlives_it() -> None:
 
 def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run) -> None:
     asked = lines(5000)
-    here = [(line, str(answer)) for line, answer in solve_lines(GAME, asked, columns=True)]
+    here = [(line, str(answer)) for line, answer in solve_chunks(GAME, in_chunks(asked), columns=True)]
     assert any("error" in answer or "not a column" in answer for _, answer in here)
     with local_workers(2) as workers:
         there = solve_lines_by(workers, GAME, asked, columns=True)
@@ -59,6 +61,25 @@ def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run
         done = conjoin(*words, stdin="11\n3\n")
         assert done.stdout == conjoin("solve", GAME.name, stdin="11\n3\n").stdout
         assert done.returncode == 0
+
+
+def test_a_worker_stops_when_nobody_wants_its_result() -> None:
+    """A board of 8x8 from the start would take days."""
+    dask: Any = import_module("distributed")
+    with dask.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
+        with cluster_workers(cluster.scheduler_address) as hands:
+            answers = solve_lines_by(hands, ConnectFour(8, 8), [""])
+
+            def ask() -> None:
+                with suppress(EngineFailure):
+                    next(answers)
+
+            asking = Thread(target=ask, daemon=True)
+            asking.start()
+            sleep(2)
+            assert asking.is_alive()
+        with cluster_workers(cluster.scheduler_address) as hands:  # the one worker is free again
+            assert list(solve_lines_by(hands, GAME, ["11"])) == list(solve_chunks(GAME, [["11"]]))
 
 
 def test_no_cluster_at_the_address() -> None:

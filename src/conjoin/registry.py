@@ -98,6 +98,7 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does
             _refuse_other_game(text, made.games, for_game)
+            made.refuse_board(for_game)
         except BadOption:
             made.close()
             raise

@@ -7,15 +7,18 @@ those of a module, so that they travel by name.
 import logging
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
+from threading import Event, Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.interrupts import interrupts_held
+from conjoin.core.limit import Stop
 
 if TYPE_CHECKING:
     from ctypes import Array, c_int
@@ -24,6 +27,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 GO_ON = "run the same command again to go on"
+LOOK = 0.2
+"""Seconds between two looks whether somebody still wants the result."""
 END_SECONDS = 5
 """How long we wait to hear how a process ended that is known to have ended."""
 
@@ -161,6 +166,45 @@ def dask_client(address: str) -> Iterator[Any]:
 
 
 @contextmanager
+def stopped_when_dropped() -> Iterator[Stop]:
+    """In the process of a cluster's worker: a stop that is set when nobody wants the result of its work any more.
+
+    Elsewhere it is never set: a process of this machine ends with whoever started it.
+    """
+    stop, over = Stop(), Event()
+    is_dropped = _dropped()
+
+    def watch(is_dropped: Callable[[], bool]) -> None:
+        while not over.wait(LOOK):
+            if is_dropped():
+                stop.set()
+
+    if is_dropped is not None:
+        Thread(target=watch, args=(is_dropped,), daemon=True).start()
+    try:
+        yield stop
+    finally:
+        over.set()
+
+
+def _dropped() -> "Callable[[], bool] | None":
+    """What tells whether the task that runs here has been cancelled; None where it is no task of Dask's."""
+    if "distributed" not in sys.modules:
+        return None
+    try:
+        worker = import_module("distributed").get_worker()
+        key = worker.get_current_task()
+    except (ValueError, KeyError):
+        return None
+
+    def is_dropped() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is None or task.state in {"cancelled", "released", "forgotten"}
+
+    return is_dropped
+
+
+@contextmanager
 def _silent(*names: str) -> Iterator[None]:
     """What libraries log of a lost connection is of no use to a person: the work itself fails, and says so."""
     # Each of their loggers has a level of its own.
@@ -191,7 +235,6 @@ def _begin_worker(notes: "Array[c_int]") -> None:
     _notes = notes
     import atexit
     from multiprocessing import parent_process
-    from threading import Event, Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent, ended = parent_process(), Event()

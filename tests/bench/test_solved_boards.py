@@ -183,3 +183,9 @@ def test_bounds_say_who_wins_and_must_hold_what_is_published() -> None:
     assert "| **5** | · | · | · | · | · | · | first |\n" in text
     assert "| **10** | · | · | second | · | · | · | · |\n" in text
     assert "first |" not in page([open_one], 120)
+
+
+@pytest.mark.parametrize("task", [Task(8, 8), Task(12, 9), Task(5, 5)])
+def test_every_board_can_be_begun(task: Task) -> None:
+    known = go_on(nothing_known(task), seconds=0.3)
+    assert -(task.cells + 1) // 2 <= known.low <= known.high <= (task.cells + 1) // 2

@@ -63,6 +63,7 @@ def test_verification_is_green_for_a_good_book_and_red_for_a_wrong_one(conjoin: 
     assert bad.returncode == 1
     found = json.loads(bad.stdout)
     assert found["errors"] == ["the empty board is 5 in the book, but its moves say 0"]
+    assert found["searched"] == 0
 
 
 def test_the_solver_believes_its_book_unless_told_otherwise(conjoin: Run, small: Path) -> None:

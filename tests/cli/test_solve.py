@@ -52,6 +52,45 @@ def test_a_game_without_solver_is_refused(conjoin: Run) -> None:
     assert "the solver cannot solve 'havannah'; it solves connect-four" in done.stderr
 
 
+def test_a_line_too_long_to_be_one_is_a_bad_line_like_others(conjoin: Run) -> None:
+    done = conjoin("solve", stdin="\n".join(["4453"] * 3000 + ["1" * 70_000, "4453"]))
+    *before, long, last = done.stdout.splitlines()
+    assert done.returncode == 1
+    assert before == ["4453 -2"] * 3000
+    assert last == "4453 -2"
+    assert re.fullmatch("1{200}… error: .*column 1 is full.*", long)
+
+
+def test_an_answer_comes_as_soon_as_its_line(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [CONJOIN, "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment
+    ) as solving:  # fmt: skip
+        assert solving.stdin is not None
+        assert solving.stdout is not None
+        for line, answer in (("4453", "-2"), ("4444", "1"), ("112233", "18")):
+            solving.stdin.write(f"{line}\n")
+            assert solving.stdout.readline() == f"{line} {answer}\n"  # the input is still open
+        solving.send_signal(signal.SIGINT)
+        assert solving.wait(timeout=60) == 130
+
+
+def test_bounds_count_a_column_that_wins_at_once(environment: dict[str, str]) -> None:
+    words = [CONJOIN, "solve", "connect-four:width=8,height=8", "--all"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as solving:
+        assert solving.stdin is not None
+        solving.stdin.write("112233\n")
+        solving.stdin.close()
+        solving.stdin = None
+        sleep(4)
+        solving.send_signal(signal.SIGINT)
+        shown, _ = solving.communicate(timeout=60)
+    assert (
+        shown == "112233 between 29 and 29\n"
+    )  # in the fourth column, as `solve` without --all says at once
+
+
 def test_ctrl_c_on_a_hard_board_answers_with_bounds(environment: dict[str, str]) -> None:
     words = [CONJOIN, "solve", "connect-four:width=8,height=7"]
     with subprocess.Popen(

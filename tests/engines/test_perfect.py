@@ -1,6 +1,6 @@
 import pytest
 
-from conjoin import Limit, engine
+from conjoin import BadOption, Limit, engine, game
 from conjoin.bench.levels import duel
 from conjoin.core.analysis import Kind
 from conjoin.engines.perfect import PerfectEngine
@@ -113,3 +113,9 @@ def test_watching_shows_bounds_that_only_tighten_and_ends_with_the_analysis() ->
     assert known[0] < known[-1] == 7
     assert [analysis.nodes for analysis in seen] == sorted(analysis.nodes for analysis in seen)
     assert seen[-1].lines == PerfectEngine().analyse(position, Limit()).lines
+
+
+def test_a_board_too_large_for_the_solver_is_refused_before_the_game() -> None:
+    engine("perfect:level=2", game("connect-four:width=11,height=10")).close()
+    with pytest.raises(BadOption, match="connect-four:width=12,height=10 is too large for the solver"):
+        engine("perfect:level=2", game("connect-four:width=12,height=10"))

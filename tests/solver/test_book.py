@@ -1,5 +1,9 @@
 """Opening books: the positions in them, their file, their journal, and what a check finds."""
 
+import hashlib
+import lzma
+import struct
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -184,6 +188,22 @@ def test_a_broken_last_line_is_dropped_and_searched_again(small: Path, tmp_path:
     assert journal.read_text().splitlines() == kept
     assert build(SMALL, 6, tmp_path).read_bytes() == small.read_bytes()
     assert journal.read_text().splitlines()[: len(kept)] == kept
+
+
+def test_a_score_that_no_position_can_have_is_refused(small: Path, tmp_path: Path) -> None:
+    moves, _ = Path(f"{small}.journal").read_text().splitlines()[1].split()
+    for score in (99, -99, 1000):
+        (tmp_path / "journal").write_text(f"{moves} {score}\n")
+        with pytest.raises(StoreError, match=r"line 1 of .* no score of a position"):
+            Build(SMALL, 6, tmp_path / "journal")
+
+
+def test_keys_of_no_position_are_refused_though_the_checksum_is_right() -> None:
+    body = array("Q", [2**64 - 1, 2]).tobytes() + bytes(2)
+    head = files.HEAD.pack(files.MAGIC, files.VERSION, 4, 4, 4, 0) + struct.pack("<I", 2)
+    data = head + hashlib.sha256(head + body).digest() + lzma.compress(body)
+    with pytest.raises(StoreError, match="it holds keys of no position"):
+        files.decoded(data, "it")
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,14 @@ def test_a_table_that_does_not_fit_is_refused(tmp_path: Path) -> None:
         build(Build(GAME, PLIES, tmp_path / "journal"), tmp_path / "it.book", workers)
 
 
+def test_a_table_that_cannot_tell_positions_apart_is_refused(tmp_path: Path) -> None:
+    with (
+        pytest.raises(BadOption, match=r"it needs 32 MiB or more; choose a larger --table"),
+        book_workers(1, None, ConnectFour(8, 7), 1) as workers,
+    ):
+        build(Build(ConnectFour(8, 7), 1, tmp_path / "journal"), tmp_path / "it.book", workers)
+
+
 def test_no_cluster_at_the_address() -> None:
     with (
         pytest.raises(BadOption, match="there is no Dask scheduler at 'nowhere'"),

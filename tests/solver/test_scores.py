@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,12 @@ from conjoin import BadOption, ConjoinError, IllegalMove, Side, game, solve_many
 from conjoin._native import connect_four
 from conjoin.core.analysis import Kind
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
-from conjoin.solver.bulk import solve_lines
+from conjoin.solver.bulk import Answer, in_chunks, solve_chunks
 from conjoin.solver.scores import exact_score, new_solver, solvable
+
+
+def solve_lines(game: ConnectFour, lines: Iterable[str], **wanted: Any) -> Iterator[tuple[str, Answer]]:
+    return solve_chunks(game, in_chunks(lines), **wanted)
 
 
 def plain_score(position: ConnectFourPosition, known: dict[object, int]) -> int:

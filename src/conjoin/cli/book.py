@@ -105,8 +105,8 @@ def verify(
     path, book = _opened(file)
     checking = Verification(book)
     wrong = list(checking.inner_errors())
-    positions = checking.sample(None if every else sample, seed)
-    if not wrong and positions:
+    positions = [] if wrong else checking.sample(None if every else sample, seed)
+    if positions:
         with book_workers(processes, cluster, book.game, table) as workers:
             found = checking.search_errors(positions, workers)
             if not as_json:
@@ -182,7 +182,8 @@ def _facts(book: "Book", path: Path) -> dict[str, object]:
 def _show(book: "Book", path: Path) -> None:
     """Everything about a book, a line for each fact; won and lost are meant for the side to move."""
     facts = _facts(book, path)
-    shares = ", ".join(f"{int(str(facts[name])) / book.size:.1%} {name}" for name in ("won", "drawn", "lost"))
+    size = max(1, book.size)
+    shares = ", ".join(f"{int(str(facts[name])) / size:.1%} {name}" for name in ("won", "drawn", "lost"))
     say(f"{path}: {facts['bytes']:,} bytes, version {facts['version']}")
     say(f"{book.game.name}, every position up to {book.plies} plies")
     say(f"{book.size:,} positions: {' + '.join(f'{len(page.keys):,}' for page in book.pages)}")

@@ -1,15 +1,16 @@
 """`conjoin solve`: exact scores, one line of moves after the other."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conjoin.cli.arriving_lines import arriving
 from conjoin.cli.options import AsJson, complete_games
-from conjoin.cli.terminal import INTERRUPTED, say_json
+from conjoin.cli.terminal import INTERRUPTED, complain, say_json
 from conjoin.core.bounds import Bounds
-from conjoin.core.errors import BadNotation
+from conjoin.core.limit import Stop
 from conjoin.views.clean import clean, clean_line
 
 if TYPE_CHECKING:
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four:width=6,height=5 --all < positions.txt`"
 SOME_LINE_FAILED = 1
-LONGEST_LINE = 1 << 16
-"""Characters; no game is a hundredth of that."""
 
 GameName = Annotated[
     str, typer.Argument(help="Connect Four, 128 bits at most.", autocompletion=complete_games)
@@ -41,7 +40,7 @@ def solve(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the exact score of each line of moves on standard input, in order.
+    """Print the exact score of each line of moves on standard input, in order and as they come.
 
     Ctrl-C ends the work with what is known of the line in work: `MOVES between LOW and HIGH`.
     """
@@ -52,12 +51,12 @@ def solve(
         failed = _by_cluster(cluster, played, as_json, columns=every_column, weak=weak, book=book)
     else:
         from conjoin.cli.waiting import Streamed
-        from conjoin.solver.bulk import solve_lines
+        from conjoin.solver.bulk import solve_chunks
 
         answers = Streamed(
-            lambda stop, tell: solve_lines(
+            lambda stop, tell: solve_chunks(
                 played,
-                _lines(),
+                arriving(sys.stdin, stop),
                 columns=every_column,
                 weak=weak,
                 threads=threads,
@@ -78,19 +77,14 @@ def _by_cluster(address: str, game: "ConnectFour", as_json: bool, **wanted: bool
     from conjoin.solver.bulk import solve_lines_by
     from conjoin.workers import cluster_workers
 
+    lines = (line for chunk in arriving(sys.stdin, Stop()) for line in chunk)
     with cluster_workers(address) as workers:
-        answers = solve_lines_by(workers, game, _lines(), **wanted)
-        return _print_json(answers) if as_json else _print(answers)
-
-
-def _lines() -> Iterator[str]:
-    """The lines of standard input; raises BadNotation for one that never ends."""
-    while line := sys.stdin.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            raise BadNotation(
-                f"a line has more than {LONGEST_LINE} characters", "give one line of moves a line"
-            )
-        yield line.strip()
+        answers = solve_lines_by(workers, game, lines, **wanted)
+        try:
+            return _print_json(answers) if as_json else _print(answers)
+        except KeyboardInterrupt:
+            complain("conjoin: stopped; the lines that are not printed have no answer")
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def _print(answers: Iterable[tuple[str, "Answer"]]) -> bool:

@@ -96,6 +96,7 @@ class Streamed(Generic[T]):
             try:
                 result = self._results.get(timeout=SECONDS_A_FRAME)
             except Empty:
+                sys.stdout.flush()  # somebody may wait for these before giving more
                 self._sign.show()
                 continue
             except KeyboardInterrupt:

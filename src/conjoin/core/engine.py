@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from conjoin.core.analysis import Analysis
 from conjoin.core.errors import BadOption
+from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Position
 from conjoin.core.running import RunningAnalysis
@@ -52,6 +53,9 @@ class Engine(ABC):
         if self.games and game.partition(":")[0] not in self.games:
             name = type(self).__name__
             raise BadOption(f"{name} does not play {game}", f"it plays {', '.join(self.games)}")
+
+    def refuse_board(self, game: Game[Any]) -> None:
+        """Raise BadOption for a board of its game that is too large for it; by default none is."""
 
     def reset(self) -> None:
         """Forget everything learned from earlier positions, before a new game."""

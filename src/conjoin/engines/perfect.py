@@ -5,16 +5,18 @@ from dataclasses import replace
 from math import exp
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from conjoin.core.analysis import Analysis, Line, Reason, Score, estimate
 from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
+from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.solver.oracle import Tightened, oracle
-from conjoin.solver.scores import exact_score
+from conjoin.solver.scores import exact_score, refuse_too_large
 
 HIGHEST = 10
 TEMPERATURES = (30.0, 16.0, 10.5, 7.2, 5.0, 3.5, 2.5, 1.7, 1.0)
@@ -37,6 +39,11 @@ class PerfectEngine(Engine):
         self.level = level
         self.seed = seed
         self.seconds = seconds
+
+    def refuse_board(self, game: Game[Any]) -> None:
+        """Boards of more than 128 bits have no solver."""
+        if isinstance(game, ConnectFour):
+            refuse_too_large(game)
 
     def analyse(self, position: ConnectFourPosition, limit: Limit = NO_LIMIT) -> Analysis:
         """Every legal move with its exact score or what is known of it in time, the one it plays first."""

@@ -14,7 +14,7 @@ from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
 from conjoin.solver.solving import Solving
-from conjoin.workers import Worker, failure_of
+from conjoin.workers import Worker, failure_of, stopped_when_dropped
 
 CHUNK = 1024
 """Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
@@ -49,9 +49,16 @@ def scores_of(
     return scores
 
 
-def solve_lines(
+def in_chunks(lines: Iterable[str]) -> Iterator[list[str]]:
+    """Lines that are all at hand, as many at a time as the solver works on at once."""
+    waiting = iter(lines)
+    while chunk := list(islice(waiting, CHUNK)):
+        yield chunk
+
+
+def solve_chunks(
     game: ConnectFour,
-    lines: Iterable[str],
+    chunks: Iterable[Sequence[str]],
     *,
     columns: bool = False,
     weak: bool = False,
@@ -62,13 +69,13 @@ def solve_lines(
 ) -> Iterator[tuple[str, Answer]]:
     """Each line of moves with its answer, in order: the score for the side to move, or one for every column.
 
-    All cores are used unless `threads` says how many; with `weak` scores are only 1, 0 or -1. The stop ends the work:
-    the line it was at comes last, with its bounds. Of hard positions `tell` hears what is known so far.
+    The lines of a chunk are solved together, on all cores unless `threads` says how many; with `weak` scores are only
+    1, 0 or -1. The stop ends the work: the line it was at comes last, with its bounds. Of hard positions `tell` hears
+    what is known so far.
     """
     truth = oracle(game, book)
     stop = stop or Stop()
-    waiting = iter(lines)
-    while chunk := list(islice(waiting, CHUNK)):
+    for chunk in chunks:
         read = [_read(game, text) for text in chunk]
         wanted = [_Asked(game, moves, columns) for moves in read if not isinstance(moves, ConjoinError)]
         positions = [position for asked in wanted for position in asked.positions]
@@ -101,27 +108,42 @@ def solve_lines_by(
     weak: bool = False,
     book: bool = True,
 ) -> Iterator[tuple[str, Answer]]:
-    """The same, in the same order, solved by workers with all their threads; raises EngineFailure if they are lost."""
-    waiting = iter(lines)
+    """The same, in the same order, solved by workers with all their threads; raises EngineFailure if they are lost.
+
+    Who stops asking, or is interrupted, drops what the workers are at.
+    """
+    waiting = in_chunks(lines)
     turns = cycle(worker for worker in workers for _ in range(AHEAD))
     busy: deque[Future[list[tuple[str, Answer]]]] = deque()
-    while True:
-        while len(busy) < AHEAD * len(workers) and (chunk := list(islice(waiting, CHUNK))):
-            worker = next(turns)
-            busy.append(worker.submit(_solve_chunk, game, chunk, columns, weak, worker.threads, book))
-        if not busy:
-            return
-        try:
-            yield from busy.popleft().result()
-        except Exception as error:  # whatever may befall a machine of a cluster
-            fix = "run the command again with the lines that have no answer yet"
-            raise failure_of(error, fix) from error
+    try:
+        while True:
+            while len(busy) < AHEAD * len(workers) and (chunk := next(waiting, None)):
+                worker = next(turns)
+                busy.append(worker.submit(_solve_chunk, game, chunk, columns, weak, worker.threads, book))
+            if not busy:
+                return
+            yield from _result(busy[0])
+            busy.popleft()
+    finally:
+        for future in busy:
+            future.cancel()
+
+
+def _result(future: "Future[list[tuple[str, Answer]]]") -> list[tuple[str, Answer]]:
+    try:
+        return future.result()
+    except Exception as error:  # whatever may befall a machine of a cluster
+        raise failure_of(error, "run the command again with the lines that have no answer yet") from error
 
 
 def _solve_chunk(
     game: ConnectFour, lines: list[str], columns: bool, weak: bool, threads: int, book: bool
 ) -> list[tuple[str, Answer]]:
-    return list(solve_lines(game, lines, columns=columns, weak=weak, threads=threads, book=book))
+    with stopped_when_dropped() as stop:
+        answers = solve_chunks(
+            game, [lines], columns=columns, weak=weak, threads=threads, book=book, stop=stop
+        )
+        return list(answers)
 
 
 class _Asked:
@@ -135,17 +157,25 @@ class _Asked:
 
     def answer(self, known: list[Bounds], weak: bool) -> int | list[int | None] | Bounds:
         """Our answer from what is known of the positions that were asked; a child's score is the other side's."""
-        if not all(bounds.exact for bounds in known):
-            mine = known if self.results is None else [-bounds for bounds in known]
-            return Bounds(max(bounds.low for bounds in mine), max(bounds.high for bounds in mine))
-        scores = (bounds.low for bounds in known)
+        exact = all(bounds.exact for bounds in known)
         if self.results is None:
-            return next(scores)
+            return known[0].low if exact else known[0]
+        asked = iter(known)
         win = 1 if weak else self.win
-        return [
-            None if result is None else -next(scores) if result == RUNNING else 0 if result == DRAWN else win
+        columns = [
+            None if result is None else -next(asked) if result == RUNNING else _exactly(result, win)
             for result in self.results
         ]
+        if exact:
+            return [None if bounds is None else bounds.low for bounds in columns]
+        open_ones = [bounds for bounds in columns if bounds is not None]
+        return Bounds(max(bounds.low for bounds in open_ones), max(bounds.high for bounds in open_ones))
+
+
+def _exactly(result: int, win: int) -> Bounds:
+    """What a stone is worth that ends the game."""
+    score = 0 if result == DRAWN else win
+    return Bounds(score, score)
 
 
 def _threads(wanted: int) -> int:

@@ -16,10 +16,10 @@ QUICK_CELLS = 42
 """Cells of the largest boards that are solved in seconds from the first stone on."""
 FREE_CELLS, FREE_CELLS_OF_TWO_WORDS = 36, 28
 """Free cells with which a position of a larger board is solved in seconds, up to 64 bits and beyond."""
-KEY_BITS = 59
-"""A table of 1 MiB tells positions of this many bits apart; each bit more, up to 64, takes twice the memory.
+KEY_BITS, KEY_BITS_OF_TWO_WORDS = 59, 120
+"""A table of 1 MiB tells positions of this many bits apart; each bit more takes twice the memory.
 
-Larger boards have entries of twice the length, and those tell all positions apart."""
+Boards of more than 64 bits have entries of twice the length."""
 
 
 def exact_score(score: int, position: ConnectFourPosition) -> Score:
@@ -50,7 +50,8 @@ def new_solver(
     from conjoin._native import solver as native  # compiled; loaded on use
 
     board = game.board
-    more_bits = max(0, (board.height + 1) * board.width - KEY_BITS) if board.fits_a_word else 0
+    enough = KEY_BITS if board.fits_a_word else KEY_BITS_OF_TWO_WORDS
+    more_bits = max(0, (board.height + 1) * board.width - enough)
     mib = max(table_mib, 1 << more_bits)
     try:
         return native.Solver(board.width, board.height, board.line, mib, zugzwang=zugzwang)

@@ -52,8 +52,9 @@ class Solved:
 
 
 def nothing_known(task: Task) -> Solved:
-    """Before the first question."""
-    return Solved(task, -task.cells, task.cells, 0, 0.0, table_mib=0)
+    """Before the first question: a score counts own stones, and no side has more than half of the cells, rounded up."""
+    most = (task.cells + 1) // 2
+    return Solved(task, -most, most, 0, 0.0, table_mib=0)
 
 
 def openings(width: int, height: int) -> list[Task]:

@@ -60,7 +60,10 @@ def decoded(data: bytes, name: str) -> Book:
         game = ConnectFour(width, height, line)
     except BadOption as error:
         raise StoreError(f"{name} is for no board there is: {error.problem}", REBUILD) from None
-    return Book(game, _pages(body, counts), digest.hex())
+    try:
+        return Book(game, _pages(body, counts), digest.hex())
+    except OverflowError:
+        raise StoreError(f"{name} holds keys of no position", REBUILD) from None
 
 
 def read(path: Path) -> Book:

@@ -24,6 +24,8 @@ class Journal:
         self.title = f"# {game.name}, {plies} plies"
         self._bitboards = Bitboards(game.board)
         self._plies = plies
+        self._most = (len(game.board.cells) + 1 - plies) // 2
+        """The score of whoever wins with the next stone."""
 
     def read(self, wanted: Level) -> dict[int, int]:
         """By key, every score that is there; raises StoreError for a line that belongs to no wanted position."""
@@ -67,7 +69,7 @@ class Journal:
         try:
             *before, score = line.split()
             moves = [COLUMNS[name] for name in "".join(before)]
-            if len(moves) != self._plies or not self._fits(moves):
+            if len(moves) != self._plies or not self._fits(moves) or abs(int(score)) > self._most:
                 raise self._bad(line, number)
             return self._bitboards.key(self._bitboards.after(moves)), int(score)
         except (KeyError, ValueError):

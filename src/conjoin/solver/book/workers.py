@@ -84,8 +84,12 @@ def _shares(chunks: Sequence[list[Moves]], count: int) -> list[deque[list[Moves]
 def _result(done: "Future[list[int]]") -> list[int]:
     try:
         return done.result()
-    except ValueError as error:  # the table does not fit into that machine's memory
-        raise BadOption(str(error), "choose a smaller --table or fewer --processes") from None
+    except (
+        ValueError
+    ) as error:  # the table does not fit into that machine's memory, or not all keys into the table
+        too_small = "too small" in str(error)
+        fix = "choose a larger --table" if too_small else "choose a smaller --table or fewer --processes"
+        raise BadOption(str(error), fix) from None
     except BrokenExecutor:
         raise EngineFailure(
             "a worker process was ended from outside, perhaps for want of memory",
