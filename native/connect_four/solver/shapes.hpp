@@ -15,7 +15,7 @@ using FourShape = SizedShape<Bitboard, height>;
 // The same thing for every shape: a list of types such as std::variant<Solver<StandardShape>, ...>.
 template <template <class...> class List, template <Shape> class Thing>
 using OfEachShape = List<Thing<StandardShape>, Thing<FourShape<4>>, Thing<FourShape<5>>, Thing<FourShape<6>>,
-                         Thing<FourShape<7>>, Thing<RuntimeShape>, Thing<WideShape>>;
+                         Thing<FourShape<7>>, Thing<FourShape<8>>, Thing<RuntimeShape>, Thing<WideShape>>;
 
 // Calls `function` with the shape of this board for which there is the fastest code. Throws std::invalid_argument for a
 // board that does not fit in 128 bits or is too small to play on.
@@ -29,6 +29,7 @@ auto with_fastest_shape(int width, int height, int line, Function function) {
         case 5: return function(FourShape<5>(width, height, line));
         case 6: return function(FourShape<6>(width, height, line));
         case 7: return function(FourShape<7>(width, height, line));
+        case 8: return function(FourShape<8>(width, height, line));
         default: return function(RuntimeShape(width, height, line));
     }
 }

@@ -8,5 +8,6 @@ template class Solver<FourShape<4>>;
 template class Solver<FourShape<5>>;
 template class Solver<FourShape<6>>;
 template class Solver<FourShape<7>>;
+template class Solver<FourShape<8>>;
 
 }  // namespace conjoin::connect_four::solver
