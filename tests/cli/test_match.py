@@ -141,9 +141,13 @@ def test_one_player_may_have_a_clock_of_its_own(install: Install, conjoin: Run) 
 
 
 def interrupted(
-    words: list[str], environment: dict[str, str], folder: Path, asked: int
+    words: list[str],
+    environment: dict[str, str],
+    folder: Path,
+    asked: int,
+    by: signal.Signals = signal.SIGINT,
 ) -> tuple[int, str, str]:
-    """Ctrl-C once the beacon, an engine installed in this folder, has been asked so often; exit code and texts."""
+    """This signal once the beacon, an engine installed in this folder, has been asked so often; exit code and texts."""
     match = subprocess.Popen(
         [CONJOIN, *words],
         stdout=subprocess.PIPE,
@@ -155,7 +159,7 @@ def interrupted(
         if (folder / "asked").exists() and (folder / "asked").stat().st_size >= asked:
             break
         sleep(0.1)
-    os.kill(match.pid, signal.SIGINT)
+    os.kill(match.pid, by)
     shown, complaint = match.communicate(timeout=60)
     return match.returncode, shown, complaint
 
@@ -187,6 +191,18 @@ def test_ctrl_c_prints_what_was_played(
     assert code == 130
     assert "of 1000000 pairs" in complaint
     assert (sum(json.loads(shown)["pairs"]) > 0) if as_json else (" wins, " in shown)
+
+
+@pytest.mark.parametrize("more", [(), ("--workers", "2")])
+def test_sigterm_prints_what_was_played_too(
+    install: Install, environment: dict[str, str], more: tuple[str, ...]
+) -> None:
+    folder = install(BEACON, "[conjoin.engines]\nbeacon = visitor:ENTRY\n")
+    words = ["match", "connect-four", "beacon", "random", "--pairs", "1000000", *more]
+    code, shown, complaint = interrupted(words, environment, folder, asked=200, by=signal.SIGTERM)
+    assert code == 143
+    assert " wins, " in shown
+    assert len(complaint.splitlines()) == 1
 
 
 def test_bad_names_and_options_are_refused(conjoin: Run) -> None:

@@ -4,16 +4,26 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from conjoin.cli.terminal import INTERRUPTED
+
 NAMES = ("SIGTERM", "SIGHUP")
 
 
-class Terminated(BaseException):
-    """Somebody wants the program to end; `code` is what a shell expects of a program that a signal has ended."""
+class Terminated(KeyboardInterrupt):
+    """Somebody wants the program to end; like Ctrl-C it passes every guard around an engine.
+
+    `code` is what a shell expects of a program that a signal has ended.
+    """
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.name = signal.Signals(number).name
         self.code = 128 + number
+
+
+def exit_code(stop: KeyboardInterrupt) -> int:
+    """What a shell expects of a command that ends because of Ctrl-C or one of these signals."""
+    return stop.code if isinstance(stop, Terminated) else INTERRUPTED
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from conjoin.cli.ending_signals import Terminated
 from conjoin.cli.game_words import AFTER_THE_END, HELP, command_of, end_words, prompt_words
 from conjoin.cli.line_editor import read_line
 from conjoin.cli.opinions import say_opinion
@@ -211,6 +212,8 @@ class GamePrompt:
         positions = self.ongoing.positions
         try:
             seen = self._waited_for(lambda stop: review(positions, stop=stop), "looking at the game again")
+        except Terminated:
+            raise
         except KeyboardInterrupt:
             say("No review.")
             return

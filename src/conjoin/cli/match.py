@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from conjoin.cli.budgets import read_budgets
+from conjoin.cli.ending_signals import exit_code, raising_terminated
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -21,7 +22,7 @@ from conjoin.cli.options import (
     complete_engines,
 )
 from conjoin.cli.progress import tracked
-from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+from conjoin.cli.terminal import complain, say, say_json
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def match(
     arranged = arrange(game, (a, b), pairs, seed, limit, time, limits, openings, workers, cluster)
     steps = tallied(kept(arranged.pairs, out))
     shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
-    played, stopped = gathered(shown)
+    played, stop = gathered(shown)
     counted = played[-1][1] if played else Tally()
     reasons = failure_reasons(record for pair, _ in played for record in pair.records)
     if as_json:
@@ -102,9 +103,9 @@ def match(
         say(f"{a} against {b} on {arranged.game.name}, seen from {a}:")
         for line in (*match_lines(counted, reasons), arranged.beginnings):
             say(f"  {line}")
-    if stopped:
+    if stop is not None:
         complain(f"conjoin: stopped after {len(played)} of {pairs} pairs")
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(exit_code(stop))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +162,12 @@ def kept(pairs: "Iterable[Pair]", out: Path | None) -> "Iterator[Pair]":
             yield pair
 
 
-def gathered(items: Iterable[T]) -> tuple[list[T], bool]:
-    """What came until the end or until Ctrl-C, and whether it was Ctrl-C."""
+def gathered(items: Iterable[T]) -> tuple[list[T], KeyboardInterrupt | None]:
+    """What came until the end or until a signal, and that: Ctrl-C, SIGTERM or a closed terminal."""
     gathering: list[T] = []
     try:
-        gathering.extend(items)  # an item is kept as soon as it comes
-    except KeyboardInterrupt:
-        return gathering, True
-    return gathering, False
+        with raising_terminated():
+            gathering.extend(items)  # an item is kept as soon as it comes
+    except KeyboardInterrupt as stop:
+        return gathering, stop
+    return gathering, None

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from conjoin import registry
-from conjoin.cli.ending_signals import Terminated, raising_terminated
+from conjoin.cli.ending_signals import Terminated, exit_code, raising_terminated
 from conjoin.cli.game_prompt import AnotherGame, GamePrompt, Quit
 from conjoin.cli.game_words import greeting
 from conjoin.cli.paragraphs import say_text
-from conjoin.cli.terminal import INTERRUPTED, complain, say
+from conjoin.cli.terminal import complain, say
 from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
@@ -67,7 +67,7 @@ def _until_left(prompt: GamePrompt, keeper: "Keeper") -> int:
             prompt.run()
     except Quit:
         say_text(keeper.farewell(prompt.ongoing))
-    except (EOFError, KeyboardInterrupt, EngineFailure, Terminated) as stop:
+    except (EOFError, KeyboardInterrupt, EngineFailure) as stop:
         keeper.keep(prompt.ongoing)
         with suppress(OSError):  # the terminal may be gone
             say()
@@ -197,6 +197,4 @@ def _why(stop: BaseException) -> str:
 
 
 def _code(stop: BaseException) -> int:
-    if isinstance(stop, Terminated):
-        return stop.code
-    return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else STOPPED
+    return exit_code(stop) if isinstance(stop, KeyboardInterrupt) else STOPPED

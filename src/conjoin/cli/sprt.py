@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conjoin.cli.ending_signals import exit_code
 from conjoin.cli.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, gathered, kept
 from conjoin.cli.options import AsJson, Cluster, Depth, GameName, Limits, Nodes, Seconds, Simulations, Time
 from conjoin.cli.progress import tracked
-from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+from conjoin.cli.terminal import complain, say, say_json
 
 if TYPE_CHECKING:
     from conjoin.arena.sequential import Standing, Step
@@ -63,16 +64,16 @@ def sprt(
     arranged = arrange(game, (new, old), pairs_max, seed, limit, time, limits, openings, workers, cluster)
     steps = sequential(kept(arranged.pairs, out), test)
     shown = steps if as_json else tracked(steps, "pairs at most", pairs_max, lambda step: _words(test, step))
-    played, stopped = gathered(shown)
+    played, stop = gathered(shown)
     if as_json:
         _print_json(arranged.game.name, (new, old), test, played)
     else:
         say(f"{new} against {old} on {arranged.game.name}, seen from {new}:")
         _show(test, played)
         say(f"  {arranged.beginnings}")
-    if stopped:
+    if stop is not None:
         complain(f"conjoin: stopped after {len(played)} pairs")
-        raise typer.Exit(INTERRUPTED)
+        raise typer.Exit(exit_code(stop))
     if played[-1][1].verdict is not Verdict.ELO1:
         raise typer.Exit(NOT_ACCEPTED)
 

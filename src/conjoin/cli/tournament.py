@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conjoin.cli.budgets import read_budgets
-from conjoin.cli.ending_signals import Terminated, raising_terminated
+from conjoin.cli.ending_signals import exit_code, raising_terminated
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -23,7 +23,7 @@ from conjoin.cli.options import (
 )
 from conjoin.cli.progress import tracked
 from conjoin.cli.tabular import show_table
-from conjoin.cli.terminal import INTERRUPTED, complain, say, say_json
+from conjoin.cli.terminal import complain, say, say_json
 from conjoin.core.errors import BadOption, ConjoinError
 
 if TYPE_CHECKING:
@@ -94,10 +94,10 @@ def tournament(
         try:
             with raising_terminated():
                 _play(started, workers, cluster, patience, judging)
-        except (KeyboardInterrupt, Terminated) as stop:
+        except KeyboardInterrupt as stop:
             _finish(started, judging, as_json)
             complain(f"conjoin: stopped; {_how_to_go_on(started)}")
-            raise typer.Exit(stop.code if isinstance(stop, Terminated) else INTERRUPTED) from None
+            raise typer.Exit(exit_code(stop)) from None
         except ConjoinError:
             complain(f"conjoin: {_how_to_go_on(started)}")
             raise
