@@ -1,12 +1,15 @@
 """SIGTERM and SIGHUP (the terminal was closed) as exceptions, so that a command can end in order."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from conjoin.cli.terminal import INTERRUPTED
 
 NAMES = ("SIGTERM", "SIGHUP")
+
+T = TypeVar("T")
 
 
 class Terminated(KeyboardInterrupt):
@@ -47,3 +50,14 @@ def raising_terminated() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def gathered(items: Iterable[T]) -> tuple[list[T], KeyboardInterrupt | None]:
+    """What came until the end or until a signal, and that: Ctrl-C, SIGTERM or a closed terminal."""
+    gathering: list[T] = []
+    try:
+        with raising_terminated():
+            gathering.extend(items)  # an item is kept as soon as it comes
+    except KeyboardInterrupt as stop:
+        return gathering, stop
+    return gathering, None

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from conjoin.cli.budgets import read_budgets
-from conjoin.cli.ending_signals import exit_code, raising_terminated
+from conjoin.cli.ending_signals import exit_code, gathered
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -36,7 +36,6 @@ EXAMPLES = (
     "`conjoin match havannah:size=5 mcts mcts:threads=2 --seconds 0.1 --openings even --out games.jsonl`"
 )
 
-T = TypeVar("T")
 Name = typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
 Seed = Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)]
 OpeningsChoice = Annotated[
@@ -160,14 +159,3 @@ def kept(pairs: "Iterable[Pair]", out: Path | None) -> "Iterator[Pair]":
         for pair in pairs:
             collect(pair.records)
             yield pair
-
-
-def gathered(items: Iterable[T]) -> tuple[list[T], KeyboardInterrupt | None]:
-    """What came until the end or until a signal, and that: Ctrl-C, SIGTERM or a closed terminal."""
-    gathering: list[T] = []
-    try:
-        with raising_terminated():
-            gathering.extend(items)  # an item is kept as soon as it comes
-    except KeyboardInterrupt as stop:
-        return gathering, stop
-    return gathering, None

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.ending_signals import exit_code
-from conjoin.cli.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, gathered, kept
+from conjoin.cli.ending_signals import exit_code, gathered
+from conjoin.cli.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, kept
 from conjoin.cli.options import AsJson, Cluster, Depth, GameName, Limits, Nodes, Seconds, Simulations, Time
 from conjoin.cli.progress import tracked
 from conjoin.cli.terminal import complain, say, say_json
