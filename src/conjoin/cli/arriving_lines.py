@@ -73,11 +73,11 @@ class _Lines:
         return self._text()
 
     def _grow(self, part: bytes) -> None:
-        if not self._dropped and len(self._begun) + len(part) <= LONGEST:
-            self._begun += part
+        self._begun += part
+        if not self._dropped and len(self._begun) <= LONGEST:
             return
-        self._dropped += len(self._begun) + len(part) - KEPT if not self._dropped else len(part)
-        self._begun = (self._begun + part)[:KEPT]
+        self._dropped += len(self._begun) - KEPT
+        self._begun = self._begun[:KEPT]
         if self._dropped > ENDLESS:
             raise BadNotation(f"a line has more than {ENDLESS >> 20} MB", "give one line of moves a line")
 
