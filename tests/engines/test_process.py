@@ -15,7 +15,8 @@ from conjoin.engines.child_process import readable
 from conjoin.engines.gtp_program import GtpProgram
 from conjoin.engines.process import ProcessEngine, split_command
 from conjoin.engines.ugi_program import UgiProgram
-from conjoin.play.ask import Failure, ask
+from conjoin.play.ask import Answer, Failure, ask
+from conjoin.play.clock import Budget, TimeControl
 from tests.conftest import CONJOIN
 from tests.engines.hostile_programs import left_of
 
@@ -356,3 +357,30 @@ def test_a_surplus_bestmove_is_not_taken_for_the_next_answer(ugi: Scripted) -> N
     with ugi.ugi("bestmove 4|bestmove 7") as player:
         for moves in ("", "41", "4142"):
             assert player.analyse(connect_four.parse(moves)).best == connect_four.parse_move("4")
+
+
+SLOW = """
+    import sys, time
+    for line in sys.stdin:
+        name = line.split()[0]
+        if name == "ugi":
+            print("ugiok", flush=True)
+        elif name == "isready":
+            print("readyok", flush=True)
+        elif name == "go":
+            time.sleep(1.5)
+            print("bestmove 4", flush=True)
+"""
+
+
+def test_a_program_has_its_whole_clock_and_not_only_the_share_it_is_told(tmp_path: Path) -> None:
+    clock = Budget(time=TimeControl(6)).clock()
+    limit, start = clock.limit(own_moves=21), game("connect-four").start()
+    assert limit.seconds is not None
+    assert limit.seconds < 0.6
+    script = Scripted(tmp_path, SLOW)
+    with engine(f"ugi:{sys.executable} {script.path}") as player:
+        assert isinstance(ask(player, start, limit, clock.allowed()), Answer)
+        late = ask(player, start, Limit(seconds=limit.seconds), limit.seconds)
+        assert isinstance(late, Failure)
+        assert late.ending is Ending.TIMEOUT

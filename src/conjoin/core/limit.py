@@ -72,10 +72,16 @@ class Limit:
     """Games played out by a tree search."""
     stop: Stop | None = field(default=None, compare=False, repr=False)
     """Ends the question early; no part of equality."""
+    patience: float | None = field(default=None, compare=False, repr=False)
+    """Wall-clock seconds after which nobody waits any more, where that is later than `seconds`; no part of equality.
+
+    A clock for a whole game gives each move a share, but who takes more has lost only when all of it is gone."""
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not _is_time(self.seconds):
-            raise _refused("seconds", self.seconds, "a number from 0 up")
+        for name in ("seconds", "patience"):
+            time = getattr(self, name)
+            if time is not None and not _is_time(time):
+                raise _refused(name, time, "a number from 0 up")
         for name in ("depth", "nodes", "simulations"):
             count = getattr(self, name)
             if count is not None and not _is_count(count):

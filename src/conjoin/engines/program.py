@@ -38,7 +38,7 @@ class Question:
         allowed = patience if limit.seconds is None else limit.seconds
         self.time_is_up = self.began + allowed
         """When a program that listens is told to stop."""
-        self.deadline = self.time_is_up + slack
+        self.deadline = self.began + max(allowed, limit.patience or 0.0) + slack
         """When it is given up, whatever the limit."""
 
     @property

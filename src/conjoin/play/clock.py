@@ -104,7 +104,7 @@ class PlayerClock:
             return self.move
         share = self.game.allowance(own_moves)
         share = max(share - max(MARGIN * share, LEAST_MARGIN), SHORTEST)
-        return replace(self.move, seconds=min(share, self.move.seconds or share))
+        return replace(self.move, seconds=min(share, self.move.seconds or share), patience=self.allowed())
 
     def after(self, seconds: float) -> "PlayerClock":
         """The clock after a move that took so long."""
