@@ -81,6 +81,21 @@ def test_it_stops_while_it_thinks(environment: dict[str, str]) -> None:
         assert program.wait(PATIENCE) == 0
 
 
+def test_who_has_heard_bestmove_may_ask_again_at_once(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [CONJOIN, "ugi", "--engine", "random"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment,
+    ) as program:  # fmt: skip
+        assert program.stdin
+        assert program.stdout
+        for _ in range(500):
+            program.stdin.write("go nodes 1\n")
+            while not (line := program.stdout.readline()).startswith("bestmove"):
+                assert "error" not in line
+        program.stdin.write("quit\n")
+        assert program.wait(PATIENCE) == 0
+
+
 @pytest.mark.parametrize("ending", ["hang up", "terminate", "interrupt"])
 def test_it_leaves_in_order(environment: dict[str, str], ending: str) -> None:
     with subprocess.Popen(

@@ -110,6 +110,7 @@ class Session:
     def _go(self, go: Go) -> None:
         if self._thinking is not None and not self._thinking.is_over:
             raise IllegalMove("the engine is thinking already", "send stop first")
+        self._rest()
         if self.position.outcome is not None:
             self.say(error(f"the game is over: {self.game.caption(self.position)}"))
             self.say(BestMove(NO_MOVE))
@@ -133,13 +134,10 @@ class _Thinking:
         self._stopped = Event()
         self._patient = patient
         """Whether the move must wait for `stop`, even if the engine has finished."""
+        self.is_over = False
+        """Whether the move has been told, or is being told: whoever hears it may ask the next question."""
         self._thread = Thread(target=self._report, name="ugi-answer", daemon=True)
         self._thread.start()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the move has been told."""
-        return not self._thread.is_alive()
 
     def wait(self) -> None:
         """Until it has ended by itself, if it can."""
@@ -165,7 +163,9 @@ class _Thinking:
             self._session.say(error(f"{type(crash).__name__}: {crash}"))
         if self._patient:
             self._stopped.wait()
-        self._session.say(BestMove(self._move(last)))
+        answer = BestMove(self._move(last))
+        self.is_over = True
+        self._session.say(answer)
 
     def _tell(self, analysis: Analysis) -> None:
         for info in infos(self._game, analysis, self._session.lines):
