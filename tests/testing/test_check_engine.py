@@ -4,6 +4,7 @@ import sys
 from itertools import count
 from pathlib import Path
 from textwrap import dedent, indent
+from time import sleep
 
 import pytest
 
@@ -20,7 +21,8 @@ from conjoin import (
     game,
     win_in,
 )
-from conjoin.testing import Finding, check_command, check_engine
+from conjoin.play import ask
+from conjoin.testing import Finding, check_command, check_engine, engine_laws
 from tests.conftest import CONJOIN
 from tests.engines.hostile_programs import left_of
 
@@ -65,8 +67,6 @@ class Moody(First):
 class Deaf(First):
     def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
         if limit.seconds is not None:
-            from time import sleep
-
             sleep(min(limit.seconds, 1.5))
         return super().analyse(position, limit)
 
@@ -74,6 +74,25 @@ class Deaf(First):
 class Crasher(First):
     def lines(self, position: Position) -> list[Line]:
         raise RuntimeError("out of ideas")
+
+
+class Quitter(First):
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
+        raise SystemExit(3)
+
+
+class Silent(First):
+    over = False
+
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
+        while not self.over:
+            sleep(0.01)
+        return super().analyse(position, limit)
+
+
+class Unmade(First):
+    def __init__(self) -> None:
+        raise RuntimeError("no book")
 
 
 class Careless(First):
@@ -102,6 +121,9 @@ def test_a_class_is_built_and_checked() -> None:
         (Moody, "the two answers differ", "the same moves and scores for a counted limit"),
         (Deaf, "no answer within 1 s", "the best so far, within 0.1 s"),
         (Crasher, "crash: RuntimeError: out of ideas", "a legal move such as 1"),
+        (Quitter, "crash: SystemExit: 3", "a legal move such as 1"),
+        (Quitter, "raised SystemExit: 3", "no error"),
+        (Unmade, "raised RuntimeError: no book", "an engine"),
         (Careless, "was answered", "BadOption: call refuse_other_games first"),
     ],
 )
@@ -110,6 +132,17 @@ def test_a_fault_is_named_with_what_should_have_come(
 ) -> None:
     found = check_engine(engine, FOUR)
     assert any(problem in finding.problem and finding.expected == expected for finding in found), found
+
+
+def test_an_engine_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_laws, "PATIENCE", 0.1)
+    monkeypatch.setattr(ask, "GRACE", 0.1)
+    silent = Silent()
+    try:
+        said = {finding.problem for finding in check_engine(silent, FOUR)}
+        assert said == {"timeout: did not answer, and had 0.100 s"}
+    finally:
+        silent.over = True  # so that it does not run on beside the other tests
 
 
 def test_a_file_is_checked_as_an_engine(tmp_path: Path) -> None:

@@ -127,3 +127,37 @@ def test_every_broken_law_of_a_position_is_told_once() -> None:
     assert "was played, and is not among legal_moves" in played
     won = start.play(1).play(1).play(0)
     assert list(laws.the_winner_has_just_moved(game, won))
+
+
+def raises(*_: object) -> Any:
+    raise KeyError("lost")
+
+
+def test_a_game_that_cannot_even_be_asked_is_found_out() -> None:
+    for name in ("move_name", "landing_cell", "notation", "stones"):
+        found = check_game(Spoilt(**{name: raises}))
+        assert any("raised KeyError" in finding.problem for finding in found), name
+
+
+def constant(_: ConnectFourPosition) -> object:
+    return 0
+
+
+def colour_blind(position: ConnectFourPosition) -> object:
+    return tuple(stone is None for stone in position.stones), position.to_move
+
+
+@pytest.mark.parametrize("key", [constant, colour_blind])
+def test_a_key_that_hides_a_difference_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, key: Callable[[ConnectFourPosition], object]
+) -> None:
+    monkeypatch.setattr(ConnectFourPosition, "key", property(key))
+    assert any(finding.asked.endswith(" key") for finding in check_game(ConnectFour(4, 4)))
+
+
+@pytest.mark.parametrize("legal", [raises, lambda _: []])
+def test_a_game_that_does_not_go_on_is_found_out(
+    monkeypatch: pytest.MonkeyPatch, legal: Callable[..., Any]
+) -> None:
+    monkeypatch.setattr(ConnectFourPosition, "legal_moves", legal)
+    assert check_game(ConnectFour(4, 4))

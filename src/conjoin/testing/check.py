@@ -9,6 +9,7 @@ from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
 from conjoin.engines.process import split_command
+from conjoin.play.ask import crash_line
 from conjoin.testing.engine_laws import GAMES, LAWS, broken_laws, the_same_question_has_the_same_answer
 from conjoin.testing.finding import Finding
 from conjoin.testing.program_walk import SPEAKERS, check_program, spoken_protocol
@@ -25,7 +26,10 @@ def check_engine(engine: Engine | type[Engine] | str, game: Game[Any] | None = N
     """
     if isinstance(engine, str):
         return _check_named(engine, game)
-    made = engine() if isinstance(engine, type) else engine
+    try:
+        made = engine() if isinstance(engine, type) else engine
+    except Exception as error:  # noqa: BLE001  (it may fail in any way)
+        return (Finding("make one without arguments", f"raised {crash_line(error)}", "an engine"),)
     return broken_laws(made, game or _first_game(made.games))
 
 

@@ -15,11 +15,13 @@ from conjoin.core.errors import BadOption, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Position
-from conjoin.play.ask import Failure, ask
+from conjoin.play.ask import Failure, ask, is_abandoned
 from conjoin.testing.finding import Finding
 
 COUNTED = Limit(nodes=300, simulations=60, depth=2)
 """Small, and the same whatever the machine does meanwhile."""
+PATIENCE = 20.0
+"""Seconds for an answer to that, on any machine."""
 SECONDS, SLACK = 0.2, 1.0
 """A short time limit, and how much later an answer may come on a busy machine."""
 FOREVER = Limit(seconds=3600)
@@ -38,8 +40,10 @@ def broken_laws(engine: Engine, game: Game[Any], laws: Sequence[Law] | None = No
     for law in LAWS if laws is None else laws:
         try:
             found += law(engine, game)
-        except Exception as error:  # noqa: BLE001  (an engine may fail in any way; the other laws are still tried)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  (it may fail in any way; the other laws are still tried)
             found.append(Finding(_asked(law), f"raised {type(error).__name__}: {error}", "no error"))
+        if is_abandoned():
+            break  # it is still at its first question, and would not answer the next one either
     return tuple(found)
 
 
@@ -50,7 +54,7 @@ def _asked(law: Callable[..., object]) -> str:
 def it_answers_with_legal_moves(engine: Engine, game: Game[Any]) -> Findings:
     """An analysis at the start, in the middle and before the end of a game."""
     for position in _positions(game):
-        answer = ask(engine, position, COUNTED)
+        answer = ask(engine, position, COUNTED, allowed=PATIENCE)
         asked = f"analyse after {game.notation(position)!r}"
         if isinstance(answer, Failure):
             legal = game.move_name(position.legal_moves()[0])
