@@ -129,3 +129,9 @@ def test_a_missing_file_may_be_a_misspelt_kind() -> None:
 def test_a_folder_is_no_file_of_openings(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be read"):
         choose_openings(registry.game("connect-four"), 1, str(tmp_path))
+
+
+def test_a_byte_order_mark_is_no_move(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_bytes(b"\xef\xbb\xbf4453\n12\n")
+    loaded = load_openings(registry.game("connect-four"), tmp_path / "mine.txt")
+    assert [len(opening.moves) for opening in loaded] == [4, 2]

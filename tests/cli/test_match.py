@@ -119,6 +119,27 @@ def test_games_are_added_behind_others_and_not_to_something_else(conjoin: Run, t
     assert (tmp_path / "letter.txt").read_text() == "Dear Ann,\n"
 
 
+def test_a_full_disk_does_not_hide_what_was_played(environment: dict[str, str], tmp_path: Path) -> None:
+    words = f"'{CONJOIN}' match connect-four random random --pairs 500 --out games.jsonl --json"
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -f 8; {words}"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "games.jsonl cannot be written" in done.stderr
+    kept = files.load(tmp_path / "games.jsonl")
+    assert 2 * sum(json.loads(done.stdout)["pairs"]) == len(kept) > 10
+
+
+def test_a_format_that_cannot_keep_the_game_is_refused_before_it_is_played(
+    conjoin: Run, tmp_path: Path
+) -> None:
+    done = conjoin("match", "connect-four", "random", "random", "--out", "games.sgf")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "SGF files are for hex games" in done.stderr
+    assert not (tmp_path / "games.sgf").exists()
+
+
 def test_an_engine_that_takes_its_process_along_loses(install: Install, conjoin: Run) -> None:
     folder = str(install_visitors(install))
     words = ("match", "connect-four", "dying", "random", "--pairs", "1", "--workers", "1", "--json")

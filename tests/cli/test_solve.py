@@ -122,3 +122,15 @@ def test_a_terminal_sees_signs_of_life(environment: dict[str, str]) -> None:
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
+
+
+def test_who_types_is_not_disturbed(environment: dict[str, str]) -> None:
+    child = pexpect.spawn(CONJOIN, ["solve"], env=environment, encoding="utf-8", timeout=60)
+    sleep(1.5)
+    child.sendline("4453")
+    child.expect("4453 -2")
+    assert "at work" not in (child.before or "")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0

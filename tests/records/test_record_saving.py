@@ -288,7 +288,7 @@ def test_games_that_come_one_by_one_are_collected(tmp_path: Path, monkeypatch: p
     append(path, one)
     path.write_bytes(path.read_bytes() + b'{"game": "conn')  # cut off by a crash
     monkeypatch.setattr(disk, "PATIENCE", 0.05)
-    with collecting(path) as collect:
+    with collecting(path, "connect-four") as collect:
         collect([two])
         assert path.read_text().endswith("\n")
         with pytest.raises(StoreError, match="another program is writing"):
@@ -297,5 +297,14 @@ def test_games_that_come_one_by_one_are_collected(tmp_path: Path, monkeypatch: p
     assert [line for line in path.read_text().splitlines() if line.endswith("}")] == [
         to_json(record) for record in (one, two, three)
     ]
-    with pytest.raises(ValueError, match="of the work"), collecting(path):  # an error of the work is its own
+    with (
+        pytest.raises(BadNotation, match="SGF files are for hex games"),
+        collecting(tmp_path / "g.sgf", "connect-four"),
+    ):
+        pass
+    assert not (tmp_path / "g.sgf").exists()
+    with (
+        pytest.raises(ValueError, match="of the work"),
+        collecting(path, "connect-four"),
+    ):  # its error is its own
         raise ValueError("of the work")

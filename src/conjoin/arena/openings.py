@@ -62,7 +62,7 @@ def load_openings(game: Game[Any], path: str | Path) -> list[Position]:
     Raises StoreError for a file that cannot be read, BadNotation or IllegalMove with the number of a bad line.
     """
     with system_errors(path, "read"):
-        lines = Path(path).read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = Path(path).read_text(encoding="utf-8-sig", errors="replace").splitlines()
     loaded = []
     for number, line in enumerate(lines, start=1):
         if moves := line.partition(COMMENT)[0].strip():

@@ -5,11 +5,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from conjoin.cli.terminal import INTERRUPTED
+import typer
+
+from conjoin.cli.terminal import INTERRUPTED, complain
+from conjoin.core.errors import ConjoinError
 
 NAMES = ("SIGTERM", "SIGHUP")
 
 T = TypeVar("T")
+Stopped = KeyboardInterrupt | ConjoinError | None
+"""Why work has ended early, if it has."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -52,12 +57,28 @@ def raising_terminated() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def gathered(items: Iterable[T]) -> tuple[list[T], KeyboardInterrupt | None]:
-    """What came until the end or until a signal, and that: Ctrl-C, SIGTERM or a closed terminal."""
+def gathered(items: Iterable[T]) -> tuple[list[T], Stopped]:
+    """What came until the end, or until a signal or a failure such as a full disk, and that.
+
+    A failure before the first item is raised: there is nothing to show.
+    """
     gathering: list[T] = []
     try:
         with raising_terminated():
             gathering.extend(items)  # an item is kept as soon as it comes
     except KeyboardInterrupt as stop:
         return gathering, stop
+    except ConjoinError as failure:
+        if not gathering:
+            raise
+        return gathering, failure
     return gathering, None
+
+
+def leave(stopped: Stopped, words: str) -> None:
+    """End a command that was stopped, when it has shown what it has; after a signal the words say how far it was."""
+    if isinstance(stopped, ConjoinError):
+        raise stopped
+    if stopped is not None:
+        complain(f"conjoin: {words}")
+        raise typer.Exit(exit_code(stopped))

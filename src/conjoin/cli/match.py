@@ -1,6 +1,6 @@
 """`conjoin match`: which of two engines is stronger, and how sure is that?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from conjoin.cli.budgets import read_budgets
-from conjoin.cli.ending_signals import exit_code, gathered
+from conjoin.cli.ending_signals import gathered, leave
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -22,7 +22,7 @@ from conjoin.cli.options import (
     complete_engines,
 )
 from conjoin.cli.progress import tracked
-from conjoin.cli.terminal import complain, say, say_json
+from conjoin.cli.terminal import say, say_json
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -91,9 +91,9 @@ def match(
 
     limit = Limit(seconds, depth, nodes, simulations)
     arranged = arrange(game, (a, b), pairs, seed, limit, time, limits, openings, workers, cluster)
-    steps = tallied(kept(arranged.pairs, out))
+    steps = tallied(kept(arranged, out))
     shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
-    played, stop = gathered(shown)
+    played, stopped = gathered(shown)
     counted = played[-1][1] if played else Tally()
     reasons = failure_reasons(record for pair, _ in played for record in pair.records)
     if as_json:
@@ -102,9 +102,7 @@ def match(
         say(f"{a} against {b} on {arranged.game.name}, seen from {a}:")
         for line in (*match_lines(counted, reasons), arranged.beginnings):
             say(f"  {line}")
-    if stop is not None:
-        complain(f"conjoin: stopped after {len(played)} of {pairs} pairs")
-        raise typer.Exit(exit_code(stop))
+    leave(stopped, f"stopped after {len(played)} of {pairs} pairs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +146,14 @@ def arrange(
     return Arranged(game, played, f"begun from {begun.words}, seed {seed}")
 
 
-def kept(pairs: "Iterable[Pair]", out: Path | None) -> "Iterator[Pair]":
+def kept(arranged: Arranged, out: Path | None) -> "Iterator[Pair]":
     """The pairs as they come, their games added to a file if there is one to be."""
     from conjoin.records import files
 
     if out is None:
-        yield from pairs
+        yield from arranged.pairs
         return
-    with files.collecting(out) as collect:
-        for pair in pairs:
+    with files.collecting(out, arranged.game.name) as collect:
+        for pair in arranged.pairs:
             collect(pair.records)
             yield pair

@@ -36,7 +36,8 @@ def solve(
         bool, typer.Option("--no-book", help="Search everything, also what the book knows.")
     ] = False,
     cluster: Annotated[
-        str | None, typer.Option(help="A Dask scheduler's address, for millions of lines.")
+        str | None,
+        typer.Option(help="A Dask scheduler's address, for millions of lines: 1,024 are solved at a time."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.ending_signals import exit_code, gathered
+from conjoin.cli.ending_signals import gathered, leave
 from conjoin.cli.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, kept
 from conjoin.cli.options import AsJson, Cluster, Depth, GameName, Limits, Nodes, Seconds, Simulations, Time
 from conjoin.cli.progress import tracked
-from conjoin.cli.terminal import complain, say, say_json
+from conjoin.cli.terminal import say, say_json
 
 if TYPE_CHECKING:
     from conjoin.arena.sequential import Standing, Step
@@ -62,18 +62,16 @@ def sprt(
     test = Sprt(elo0, elo1, alpha, beta, model_called(model))
     limit = Limit(seconds, depth, nodes, simulations)
     arranged = arrange(game, (new, old), pairs_max, seed, limit, time, limits, openings, workers, cluster)
-    steps = sequential(kept(arranged.pairs, out), test)
+    steps = sequential(kept(arranged, out), test)
     shown = steps if as_json else tracked(steps, "pairs at most", pairs_max, lambda step: _words(test, step))
-    played, stop = gathered(shown)
+    played, stopped = gathered(shown)
     if as_json:
         _print_json(arranged.game.name, (new, old), test, played)
     else:
         say(f"{new} against {old} on {arranged.game.name}, seen from {new}:")
         _show(test, played)
         say(f"  {arranged.beginnings}")
-    if stop is not None:
-        complain(f"conjoin: stopped after {len(played)} pairs")
-        raise typer.Exit(exit_code(stop))
+    leave(stopped, f"stopped after {len(played)} pairs")
     if played[-1][1].verdict is not Verdict.ELO1:
         raise typer.Exit(NOT_ACCEPTED)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conjoin.cli.budgets import read_budgets
-from conjoin.cli.ending_signals import exit_code, gathered, raising_terminated
+from conjoin.cli.ending_signals import exit_code, gathered, leave, raising_terminated
 from conjoin.cli.options import (
     AsJson,
     Cluster,
@@ -127,10 +127,8 @@ def _plan(
     from conjoin.arena.plan import Plan, drawn_openings
 
     played = registry.game(game)
-    lines, stop = gathered(tracked(drawn_openings(played, seed, pairs, openings), "openings", pairs))
-    if stop is not None:
-        complain("conjoin: stopped while openings were drawn; nothing was played")
-        raise typer.Exit(exit_code(stop))
+    lines, stopped = gathered(tracked(drawn_openings(played, seed, pairs, openings), "openings", pairs))
+    leave(stopped, "stopped while openings were drawn; nothing was played")
     return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
 
 

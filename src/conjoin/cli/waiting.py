@@ -82,6 +82,8 @@ class Streamed(Generic[T]):
     def __init__(self, work: Work[T]) -> None:
         self.interrupted = False
         self._stop = Stop()
+        self._busy = False
+        """Whether somebody has told how far the work is since the last result."""
         self._results: Queue[T | _End] = Queue(WAITING_ROOM)
         self._sign = (
             Spinner("at work", sys.stderr)
@@ -97,7 +99,10 @@ class Streamed(Generic[T]):
                 result = self._results.get(timeout=SECONDS_A_FRAME)
             except Empty:
                 sys.stdout.flush()  # somebody may wait for these before giving more
-                self._sign.show()
+                if (
+                    self._busy or not sys.stdin.isatty()
+                ):  # else a person is typing, and we are the ones who wait
+                    self._sign.show()
                 continue
             except KeyboardInterrupt:
                 if self.interrupted:
@@ -107,6 +112,7 @@ class Streamed(Generic[T]):
                 until = monotonic() + PATIENCE
                 continue
             self._sign.remove()
+            self._busy = False
             if isinstance(result, _End):
                 if result.error is not None:
                     raise result.error
@@ -123,7 +129,7 @@ class Streamed(Generic[T]):
         self._results.put(_End(error))
 
     def _tell(self, what: str) -> None:
-        self._sign.what = what
+        self._sign.what, self._busy = what, True
 
 
 class _End:

@@ -58,8 +58,10 @@ def held(path: Path) -> Iterator[FileIO]:
         file = lock.__enter__()
     try:
         yield file
-    finally:
-        lock.__exit__(None, None, None)
+    except BaseException:
+        lock.__exit__(*sys.exc_info())
+        raise
+    lock.__exit__(None, None, None)
 
 
 def grow(file: FileIO, data: bytes) -> None:

@@ -84,8 +84,8 @@ def add(path: str | Path, record: Record) -> bool:
 
 
 @contextmanager
-def collecting(path: str | Path) -> Iterator[Callable[[Iterable[Record]], None]]:
-    """A file held for longer work, and what adds games to it as they come; both raise as `append` does."""
+def collecting(path: str | Path, game: str) -> Iterator[Callable[[Iterable[Record]], None]]:
+    """A file held for longer work, and what adds records of this game to it as they come; both raise as `append`."""
 
     def collect(records: Iterable[Record]) -> None:
         with system_errors(path, "written"), _named(path):
@@ -96,6 +96,7 @@ def collecting(path: str | Path) -> Iterator[Callable[[Iterable[Record]], None]]
     with disk.held(Path(path)) as file:
         with system_errors(path, "written"), _named(path):
             chosen, before = _begun(path, file)
+            chosen.write([Record(game, ("", ""), "")])  # a format that cannot keep it says so now
             if before and not before.endswith(b"\n"):
                 disk.grow(file, b"\n")
         yield collect

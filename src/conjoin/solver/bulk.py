@@ -88,15 +88,20 @@ def solve_chunks(
                     continue
                 asked = next(questions)
                 known = [
-                    solving.finish(next(places), stop, partial(_tell, tell, text)) for _ in asked.positions
+                    solving.finish(next(places), stop, partial(_tell, tell, text, column))
+                    for column in asked.columns
                 ]
                 yield text, asked.answer(known, weak)
                 if not all(bounds.exact for bounds in known):
                     return
 
 
-def _tell(tell: Callable[[str], None], text: str, bounds: Bounds) -> None:
-    tell(f"{text}: the score is between {bounds.low} and {bounds.high}")
+def _tell(tell: Callable[[str], None], text: str, column: Move | None, bounds: Bounds) -> None:
+    """What is known of a line, or of one of its columns: then the bounds are those of the other side's position."""
+    if column is None:
+        tell(f"{text}: the score is between {bounds.low} and {bounds.high}")
+    else:
+        tell(f"{text}: column {COLUMN_NAMES[column]} is between {-bounds.high} and {-bounds.low}")
 
 
 def solve_lines_by(
@@ -153,7 +158,9 @@ class _Asked:
         self.results = _next_results(game, moves) if columns else None
         self.win = (len(game.board.cells) + 1 - len(moves)) // 2
         running = [column for column, result in enumerate(self.results or ()) if result == RUNNING]
-        self.positions = [[*moves, column] for column in running] if columns else [moves]
+        self.columns: list[Move | None] = [*running] if columns else [None]
+        """What each question is about: a column, or the line itself."""
+        self.positions = [moves if column is None else [*moves, column] for column in self.columns]
 
     def answer(self, known: list[Bounds], weak: bool) -> int | list[int | None] | Bounds:
         """Our answer from what is known of the positions that were asked; a child's score is the other side's."""

@@ -43,6 +43,7 @@ def games_json(name: str, engines: Sequence[str], records: Sequence[Record], tur
         "stones": [[stone.fill, stone.rim, stone.mark, stone.ring] for stone in style.stones],
         "centres": [[round(x * svg.UNIT, 1), round(y * svg.UNIT, 1)] for x, y in game.layout.centres],
         "radius": svg.STONE_RADIUS,
+        "between": game.join_moves(("", "")),
         "games": [_row(game, engines, record, turns.get(record.id, ())) for record in records],
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")

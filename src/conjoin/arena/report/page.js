@@ -7,7 +7,7 @@
   const games = data.games.map(([id, first, second, winner, ending, how, cells, line, opening, seconds, winning, turns]) => ({
     id, players: [first, second], winner, ending, how, opening, seconds, winning,
     cells: (cells.match(/../g) || []).map((two) => parseInt(two, 36)),
-    names: line.includes(" ") ? line.split(" ") : [...line],
+    names: line ? line.split(data.between) : [],
     turns: new Map(turns),
   }));
   const tiles = [...document.querySelectorAll("#board g[data-cell]")];
@@ -130,6 +130,10 @@
     return true;
   }
   addEventListener("hashchange", linked);
+  // The address does not change when the same link is followed again.
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest('a[href^="#game-"]')?.getAttribute("href") === location.hash) linked();
+  });
   choose();
   linked();
 })();
