@@ -10,7 +10,8 @@ import pytest
 from conjoin import BadOption, ConjoinError, StoreError, registry
 from conjoin.arena.job import play as play_job
 from conjoin.arena.journal import GAMES, PLAN, read_games
-from conjoin.arena.plan import Plan, drawn_openings
+from conjoin.arena.openings import choose_openings
+from conjoin.arena.plan import Plan, move_lines
 from conjoin.arena.table import table
 from conjoin.arena.tournament import begun
 from conjoin.play.clock import NO_BUDGET
@@ -21,7 +22,8 @@ ENGINES = ("random", "random:seed=4", "window:depth=1")
 
 
 def plan(**changes: Any) -> Plan:
-    openings = tuple(drawn_openings(registry.game("connect-four"), 1, 3))
+    game = registry.game("connect-four")
+    openings = tuple(move_lines(game, choose_openings(game, 1), 3))
     return replace(Plan("connect-four", ENGINES, (NO_BUDGET,) * 3, 3, openings, seed=1), **changes)
 
 

@@ -56,3 +56,11 @@ def test_a_missing_file_is_refused(conjoin: Run) -> None:
     done = conjoin("accuracy", "nowhere.jsonl")
     assert done.returncode == 2
     assert "nowhere.jsonl" in done.stderr
+
+
+def test_a_game_that_breaks_the_rules_is_named_and_judged_up_to_there(conjoin: Run, tmp_path: Path) -> None:
+    files.save(tmp_path / "games.jsonl", [Record("connect-four", ("ann", "bob"), "44444442")])
+    done = conjoin("accuracy", "games.jsonl", "--json")
+    assert done.returncode == 1
+    assert "conjoin: game 1 is judged only in part: move 7: column 4 is full" in done.stderr
+    assert {player["moves"] for player in json.loads(done.stdout)["players"]} == {3}

@@ -91,6 +91,10 @@ def test_openings_come_from_a_file(conjoin: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("4444\n112\n")
     done = conjoin("match", "connect-four", "random", "random", "--pairs", "2", "--openings", "mine.txt")
     assert "begun from the 2 openings of mine.txt, in their order" in done.stdout
+    assert done.stderr == ""
+    again = conjoin("match", "connect-four", "random", "random", "--pairs", "3", "--openings", "mine.txt")
+    assert again.stdout.startswith("random against random")
+    assert again.stderr.startswith("conjoin: 3 pairs begin from 2 openings: ")
 
 
 def test_workers_play_the_same_match_and_its_games_are_kept(conjoin: Run, tmp_path: Path) -> None:

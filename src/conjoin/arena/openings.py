@@ -31,6 +31,17 @@ class Openings:
 
     positions: Iterator[Position]
     words: str
+    count: int | None = None
+    """How many there are before they come again; None where they are drawn without end."""
+
+    def repeated(self, pairs: int) -> str:
+        """What to say about more pairs than openings; empty if there are not."""
+        if self.count is None or pairs <= self.count:
+            return ""
+        return (
+            f"{pairs} pairs begin from {self.count} openings: games that engines repeat move for move are no new "
+            "evidence, and intervals are too narrow"
+        )
 
 
 def openings(game: Game[Any], seed: int) -> Iterator[Position]:
@@ -52,7 +63,8 @@ def choose_openings(game: Game[Any], seed: int, choice: str = "") -> Openings:
                 f"there are no openings {choice!r}", f"write one of {kinds}, or the name of a file"
             )
         loaded = load_openings(game, choice)
-        return Openings(cycle(loaded), f"the {len(loaded)} openings of {shown_name(choice)}, in their order")
+        words = f"the {len(loaded)} openings of {shown_name(choice)}, in their order"
+        return Openings(cycle(loaded), words, len(loaded))
     return KINDS[choice](game, seed)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from conjoin import registry
 from conjoin.arena.adjudication import Adjudication, refuse_unprovable
 from conjoin.arena.job import Job, game_seed
-from conjoin.arena.openings import choose_openings
+from conjoin.arena.openings import Openings
 from conjoin.core.errors import BadOption, IllegalMove
 from conjoin.core.game import Game
 from conjoin.play.clock import Budget
@@ -96,10 +96,9 @@ class Plan:
         return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
 
 
-def drawn_openings(game: Game[Any], seed: int, pairs: int, choice: str = "") -> Iterator[str]:
-    """As many openings as there are pairs, as move lines; the choice is one of `choose_openings`."""
-    drawn = choose_openings(game, seed, choice).positions
-    return (game.notation(position) for position in islice(drawn, pairs))
+def move_lines(game: Game[Any], openings: Openings, pairs: int) -> Iterator[str]:
+    """As many openings as there are pairs, as move lines."""
+    return (game.notation(position) for position in islice(openings.positions, pairs))
 
 
 def refuse_impossible(plan: Plan) -> None:

@@ -27,13 +27,14 @@ def accuracy(
     """Judge every move of the games in a file by perfect play: blunders, inaccuracies and a percentage by player.
 
     Connect Four is judged by the exact solver, hex boards where a proof is found. Exit code 1: a game could not be
-    read. Ctrl-C prints what was judged.
+    read, or not be played to its end. Ctrl-C prints what was judged.
     """
     from conjoin.explain.judged_games import judged_games
     from conjoin.ratings.accuracy import AccuracyTally
     from conjoin.views.accuracy_json import accuracy_json
 
     records, unread = _records(file)
+    unsound = _complain_of_unsound(records)
     counted, stopped = AccuracyTally(), False
     try:
         for game in tracked(judged_games(records, threads), "games", len(records)):
@@ -48,8 +49,20 @@ def accuracy(
     if stopped:
         complain(f"conjoin: stopped after {counted.games} of {len(records)} games")
         raise typer.Exit(INTERRUPTED)
-    if unread:
+    if unread or unsound:
         raise typer.Exit(SOME_GAME_FAILED)
+
+
+def _complain_of_unsound(records: "list[Record]") -> int:
+    """Name the games that cannot be played to their end; how many there are."""
+    from conjoin import registry
+    from conjoin.records.replay import walk
+
+    problems = [walk(registry.game(record.game), record.moves)[1] for record in records]
+    for number, problem in enumerate(problems, start=1):
+        if problem:
+            complain(f"conjoin: game {number} is judged only in part: {problem}")
+    return sum(map(bool, problems))
 
 
 def _records(file: Path) -> "tuple[list[Record], int]":

@@ -22,7 +22,7 @@ from conjoin.cli.options import (
     complete_engines,
 )
 from conjoin.cli.progress import tracked
-from conjoin.cli.terminal import say, say_json
+from conjoin.cli.terminal import complain, say, say_json
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ def arrange(
     game = registry.game(name)
     of_a, of_b = read_budgets(limit, time, limits, 2)
     begun = choose_openings(game, seed, openings)
+    if remark := begun.repeated(pairs):
+        complain(f"conjoin: {remark}")
     alone = workers is None and cluster is None
     hired = NOBODY if alone else hire(workers or 0, cluster, 2 * pairs)
     played = play_match(game, *players, pairs, seed, (of_a, of_b), begun.positions, hired)

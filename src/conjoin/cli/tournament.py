@@ -124,10 +124,14 @@ def _plan(
     budgets: "tuple[Budget, ...]",
 ) -> "Plan":
     from conjoin import registry
-    from conjoin.arena.plan import Plan, drawn_openings
+    from conjoin.arena.openings import choose_openings
+    from conjoin.arena.plan import Plan, move_lines
 
     played = registry.game(game)
-    lines, stopped = gathered(tracked(drawn_openings(played, seed, pairs, openings), "openings", pairs))
+    begun = choose_openings(played, seed, openings)
+    if remark := begun.repeated(pairs):
+        complain(f"conjoin: {remark}")
+    lines, stopped = gathered(tracked(move_lines(played, begun, pairs), "openings", pairs))
     leave(stopped, "stopped while openings were drawn; nothing was played")
     return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
 

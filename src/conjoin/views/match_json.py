@@ -1,7 +1,7 @@
 """Results of matches and sequential tests as plain JSON values."""
 
 from collections.abc import Sequence
-from math import isfinite
+from math import isfinite, nan
 from typing import Any
 
 from conjoin.ratings.elo import PairResults, elo_of_pairs, normalised_elo, superiority
@@ -13,9 +13,15 @@ from conjoin.ratings.tally import Tally
 def match_json(
     game: str, a: str, b: str, counted: Tally, reasons: Sequence[FailureReason] = ()
 ) -> dict[str, Any]:
-    """Everything seen from A; `pairs` counts those that brought 0, ½, 1, 1½ and 2 points."""
+    """Everything seen from A; `pairs` counts those that brought 0, ½, 1, 1½ and 2 points.
+
+    >>> nothing = match_json("connect-four", "a", "b", Tally())
+    >>> nothing["elo"], nothing["los"]
+    (None, 0.5)
+    """
     results = PairResults(counted.pairs)
     difference = elo_of_pairs(results)
+    estimated = difference.elo if counted.games else nan  # nothing is known without games
     return {
         "game": game,
         "a": a,
@@ -23,7 +29,7 @@ def match_json(
         "wins": counted.wins,
         "draws": counted.draws,
         "losses": counted.losses,
-        "elo": _finite(difference.elo),
+        "elo": _finite(estimated),
         "elo_low": _finite(difference.low),
         "elo_high": _finite(difference.high),
         "failures": counted.failures,

@@ -10,7 +10,8 @@ from threading import Lock
 from typing import Any
 
 from conjoin.arena.judging import turning_points
-from conjoin.arena.plan import Plan, drawn_openings
+from conjoin.arena.openings import choose_openings
+from conjoin.arena.plan import Plan, move_lines
 from conjoin.arena.refresh import Refresh
 from conjoin.arena.report.page import page
 from conjoin.arena.report.tables import meeting_json, standing_json
@@ -38,7 +39,7 @@ def plan(terms: Terms) -> Plan:
     """The arena's plan for it: the same games as `command` plays."""
     game = requested.game(terms.game)
     budget = Budget(Limit(terms.seconds, nodes=terms.nodes, simulations=terms.simulations))
-    openings = tuple(drawn_openings(game, terms.seed, terms.pairs))
+    openings = tuple(move_lines(game, choose_openings(game, terms.seed), terms.pairs))
     return Plan(terms.game, terms.engines, (budget,) * len(terms.engines), terms.pairs, openings, terms.seed)
 
 
