@@ -41,7 +41,7 @@ class Worker:
     def __init__(self, executor: Executor, threads: int = 1) -> None:
         self.executor = executor
         self.threads = threads
-        """Cores that are its own."""
+        """Cores that work for it at once; on a cluster, which gives work to whoever is idle, those of one machine."""
 
     def submit(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let it do this as soon as it has done what it was given before."""

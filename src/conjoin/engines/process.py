@@ -163,21 +163,20 @@ def split_command(text: str) -> tuple[str, ...]:
 
 def _build(command: str, speaker: Speaker) -> ProcessEngine:
     words = split_command(command)
-    if shutil.which(words[0]) is None:
-        raise _not_run(words[0])
+    refuse_missing(words[0])
     return ProcessEngine(words, speaker)
 
 
-def _not_run(name: str) -> BadOption:
-    """What is wrong with a program that cannot be started."""
-    shown = readable(name, 200)
-    if Path(name).is_dir():
-        return BadOption(f"{shown!r} is a folder, not a program", "name the program in it")
-    if Path(name).is_file():
-        return BadOption(
-            f"{shown!r} is not executable", f"chmod +x {shown}, or name the program that runs it"
-        )
-    return BadOption(f"there is no program {shown!r}", "give its path, or put it on the PATH")
+def refuse_missing(program: str) -> None:
+    """Raise BadOption for a program that cannot be started, with the reason."""
+    if shutil.which(program) is not None:
+        return
+    shown = readable(program, 200)
+    if Path(program).is_dir():
+        raise BadOption(f"{shown!r} is a folder, not a program", "name the program in it")
+    if Path(program).is_file():
+        raise BadOption(f"{shown!r} is not executable", f"chmod +x {shown}, or name the program that runs it")
+    raise BadOption(f"there is no program {shown!r}", "give its path, or put it on the PATH")
 
 
 def _entry(name: str, speaker: Speaker, summary: str) -> Entry[Engine]:

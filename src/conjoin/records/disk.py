@@ -7,7 +7,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
@@ -53,15 +53,10 @@ def locked(path: Path) -> Iterator[FileIO]:
 @contextmanager
 def held(path: Path) -> Iterator[FileIO]:
     """Like `locked`, for long work: StoreError if the file cannot be had, and nothing that fails later is renamed."""
-    lock = locked(path)
-    with system_errors(path, "written"):
-        file = lock.__enter__()
-    try:
+    with ExitStack() as holding:
+        with system_errors(path, "written"):
+            file = holding.enter_context(locked(path))
         yield file
-    except BaseException:
-        lock.__exit__(*sys.exc_info())
-        raise
-    lock.__exit__(None, None, None)
 
 
 def grow(file: FileIO, data: bytes) -> None:

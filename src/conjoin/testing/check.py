@@ -1,6 +1,5 @@
 """One way in for everything that plays: an engine, its class, its name, or a program of one's own."""
 
-import shutil
 from typing import Any
 
 from conjoin import registry
@@ -8,7 +7,7 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
-from conjoin.engines.process import split_command
+from conjoin.engines.process import refuse_missing, split_command
 from conjoin.play.ask import crash_line
 from conjoin.testing.engine_laws import GAMES, LAWS, broken_laws, the_same_question_has_the_same_answer
 from conjoin.testing.finding import Finding
@@ -38,8 +37,7 @@ def check_command(
 ) -> tuple[Finding, ...]:
     """The same for a program by its command line; what it speaks is found out if it is not said."""
     words = split_command(command)
-    if shutil.which(words[0]) is None:
-        raise BadOption(f"there is no program {words[0][:60]!r}", "give its path, or put it on the PATH")
+    refuse_missing(words[0])
     spoken = protocol or spoken_protocol(words)
     if spoken is None:
         asked, expected = "ugi", "ugiok from a UGI program, '? unknown command' from a GTP program"
