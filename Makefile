@@ -61,10 +61,10 @@ bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench
 
 ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the engines: an hour, and what was played is kept
-	$(BIN)/python -m conjoin.bench.house_ratings
+	$(BIN)/python -m lab.ratings
 
 solved-boards: $(VENV)/installed  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
-	$(BIN)/python -m conjoin.bench.solved_boards
+	$(BIN)/python -m lab.solved_boards
 
 docs: $(VENV)/installed-docs  ## the documentation as a site
 	$(BIN)/mkdocs build --strict

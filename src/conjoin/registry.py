@@ -37,10 +37,10 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "mcts": "conjoin.engines.mcts:ENTRY",
         "proof": "conjoin.engines.proof:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
-        "gtp": "conjoin.engines.process:GTP",
-        "gtp-hgui": "conjoin.engines.process:GTP_HGUI",
-        "ugi": "conjoin.engines.process:UGI",
-        "file": "conjoin.engines.agent_file:ENTRY",
+        "gtp": "conjoin.engines.programs.process:GTP",
+        "gtp-hgui": "conjoin.engines.programs.process:GTP_HGUI",
+        "ugi": "conjoin.engines.programs.process:UGI",
+        "file": "conjoin.engines.programs.agent_file:ENTRY",
     },
 }
 

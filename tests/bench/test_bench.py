@@ -51,7 +51,7 @@ def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) ->
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (("--only", "speed"), "only hex and documents take --only; write: conjoin bench hex"),
+        (("--only", "speed"), "only hex takes --only; write: conjoin bench hex"),
         (("--games", "4"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
         (("--rules-games", "5"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
     ],

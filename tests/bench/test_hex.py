@@ -13,7 +13,7 @@ import typer
 from conjoin.bench import hex as hex_bench
 from conjoin.bench import hex_games, hex_proof, hex_rules
 from conjoin.bench.measure import Measured, WrongAnswer, silent
-from conjoin.cli.bench import bench
+from conjoin.cli.commands.service.bench import bench
 from conjoin.core.errors import UnknownName
 from conjoin.ratings.tally import Tally
 from tests.conftest import CONJOIN, Run

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conjoin.ratings.house import house_rating
+from conjoin.ratings.reference import reference_rating
 from tests.browser.conftest import PHONE, Visit, Visitor
 from tests.web.conftest import Server
 
@@ -138,7 +138,7 @@ def test_the_first_stone_can_be_taken_over(visit: Visit) -> None:
 
 def test_opponents_show_how_strong_they_are(wide: Visitor) -> None:
     page = wide.go("/")
-    rated = house_rating("connect-four", "window")
+    rated = reference_rating("connect-four", "window")
     assert rated is not None
     card = page.locator(".opponents .card", has_text="scoring every window")
     expect(card.locator(".facts")).to_have_text(f"+{rated.elo:.0f} Elo · accuracy {rated.accuracy:.0f} %")

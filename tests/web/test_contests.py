@@ -7,9 +7,9 @@ import pytest
 
 from conjoin.store import tournaments
 from conjoin.store.database import open_database
-from conjoin.web.contests import MOVED, Contests
-from conjoin.web.hub import LocalHub
-from conjoin.web.pool import Pool
+from conjoin.web.live.hub import LocalHub
+from conjoin.web.tournaments.contests import MOVED, Contests
+from conjoin.web.workers.pool import Pool
 
 
 def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

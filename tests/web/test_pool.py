@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 
 from conjoin.core.errors import BadOption, EngineFailure
-from conjoin.web.pool import Busy, Pool
+from conjoin.web.workers.pool import Busy, Pool
 
 T = TypeVar("T")
 

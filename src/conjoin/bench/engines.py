@@ -9,8 +9,8 @@ from typing import Any
 from conjoin import registry
 from conjoin._native import connect_four_search
 from conjoin.arena.openings import openings
-from conjoin.bench.documents.searches import midgames
 from conjoin.bench.measure import Measured, require
+from conjoin.bench.midgames import midgames
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.games.connect_four_cells import column_order

@@ -6,32 +6,13 @@ from typing import Annotated
 import typer
 
 from conjoin import __version__
-from conjoin.cli import (
-    accuracy,
-    analyse,
-    bench,
-    book,
-    catalogue,
-    check_engine,
-    doctor,
-    explain,
-    gtp,
-    history,
-    judge,
-    match,
-    play,
-    puzzle,
-    referee,
-    replay,
-    serve,
-    solve,
-    sprt,
-    streams,
-    tournament,
-    ugi,
-    waiting,
-)
-from conjoin.cli.terminal import complain, say
+from conjoin.cli.commands.arena import match, sprt, tournament
+from conjoin.cli.commands.games import history, judge, play, puzzle, referee, replay
+from conjoin.cli.commands.programs import check_engine, gtp, ugi
+from conjoin.cli.commands.service import bench, catalogue, doctor, serve
+from conjoin.cli.commands.truth import accuracy, analyse, book, explain, solve
+from conjoin.cli.terminal import streams, waiting
+from conjoin.cli.terminal.printing import complain, say
 from conjoin.core.errors import ConjoinError
 
 app = typer.Typer(

@@ -7,7 +7,7 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
-from conjoin.engines.process import refuse_missing, split_command
+from conjoin.engines.programs.process import refuse_missing, split_command
 from conjoin.play.ask import crash_line
 from conjoin.testing.engine_laws import GAMES, LAWS, broken_laws, the_same_question_has_the_same_answer
 from conjoin.testing.finding import Finding

@@ -8,9 +8,9 @@ from conjoin.core.errors import EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position
-from conjoin.engines.child_process import readable
-from conjoin.engines.gtp_program import GtpProgram
-from conjoin.engines.program import Question
+from conjoin.engines.programs.child_process import readable
+from conjoin.engines.programs.gtp_program import GtpProgram
+from conjoin.engines.programs.program import Question
 from conjoin.protocols.gtp import VERSION, Answer
 from conjoin.testing.finding import Finding
 

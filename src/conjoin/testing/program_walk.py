@@ -7,10 +7,10 @@ from typing import Any
 
 from conjoin.core.errors import EngineFailure
 from conjoin.core.game import Game
-from conjoin.engines.child_process import ChildProcess
-from conjoin.engines.gtp_program import GtpProgram
-from conjoin.engines.program import Program
-from conjoin.engines.ugi_program import UgiProgram
+from conjoin.engines.programs.child_process import ChildProcess
+from conjoin.engines.programs.gtp_program import GtpProgram
+from conjoin.engines.programs.program import Program
+from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 from conjoin.testing import gtp_walk, ugi_walk
 from conjoin.testing.finding import Finding

@@ -9,9 +9,9 @@ from conjoin.core.errors import BadNotation, LateAnswer
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position, Side
-from conjoin.engines.child_process import readable
-from conjoin.engines.program import Question
-from conjoin.engines.ugi_program import UgiProgram
+from conjoin.engines.programs.child_process import readable
+from conjoin.engines.programs.program import Question
+from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols import ugi
 from conjoin.protocols.ugi_answers import Answer, BareAnswer, BestMove, Response, parse_answer
 from conjoin.testing.finding import Finding

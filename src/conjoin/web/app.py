@@ -11,16 +11,14 @@ from fastapi.staticfiles import StaticFiles
 from conjoin import __version__
 from conjoin.store.database import Database, default_url, open_database
 from conjoin.web import errors, logs
-from conjoin.web.asking import Asking
-from conjoin.web.attending import Attending
-from conjoin.web.boards import Boards
-from conjoin.web.contests import Contests
-from conjoin.web.guard import Guard
-from conjoin.web.hub import Hub, LocalHub, PostgresHub
+from conjoin.web.access.guard import Guard
+from conjoin.web.access.rates import Rates
+from conjoin.web.analysis.asking import Asking
+from conjoin.web.games.attending import Attending
+from conjoin.web.games.boards import Boards
+from conjoin.web.games.playing import Playing
+from conjoin.web.live.hub import Hub, LocalHub, PostgresHub
 from conjoin.web.metrics import Metrics
-from conjoin.web.playing import Playing
-from conjoin.web.pool import Pool
-from conjoin.web.rates import Rates
 from conjoin.web.routes import (
     analyse,
     catalogue,
@@ -35,6 +33,8 @@ from conjoin.web.routes import (
 )
 from conjoin.web.services import Services
 from conjoin.web.settings import VARIABLE, Settings
+from conjoin.web.tournaments.contests import Contests
+from conjoin.web.workers.pool import Pool
 
 STATIC = Path(__file__).with_name("static")
 API = "/api/v1"

@@ -15,11 +15,11 @@ from conjoin.core.errors import (
     StoreError,
     UnknownName,
 )
-from conjoin.web.models import Failed
-from conjoin.web.playing import NotYours, Refused
-from conjoin.web.pool import Busy
+from conjoin.web.games.playing import NotYours, Refused
+from conjoin.web.games.state import Values
+from conjoin.web.models.answers import Failed
 from conjoin.web.routes.pages import page
-from conjoin.web.state import Values
+from conjoin.web.workers.pool import Busy
 
 STATUSES: dict[type[ConjoinError], int] = {
     IllegalMove: 409,

@@ -2,8 +2,8 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from conjoin.web.pool import Pool
-from conjoin.web.rates import Rates
+from conjoin.web.access.rates import Rates
+from conjoin.web.workers.pool import Pool
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 

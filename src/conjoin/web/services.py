@@ -7,13 +7,13 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from conjoin.store.database import Database
-from conjoin.web.asking import Asking
-from conjoin.web.contests import Contests
-from conjoin.web.hub import Hub
-from conjoin.web.playing import NotYours, Playing
-from conjoin.web.pool import Pool
-from conjoin.web.rates import Rates
+from conjoin.web.access.rates import Rates
+from conjoin.web.analysis.asking import Asking
+from conjoin.web.games.playing import NotYours, Playing
+from conjoin.web.live.hub import Hub
 from conjoin.web.settings import Settings
+from conjoin.web.tournaments.contests import Contests
+from conjoin.web.workers.pool import Pool
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import uvicorn
 
 from conjoin.core.errors import BadOption
 from conjoin.store.database import default_url, open_database
-from conjoin.web.guard import MESSAGE_LIMIT
+from conjoin.web.access.guard import MESSAGE_LIMIT
 from conjoin.web.settings import VARIABLE, Settings
 
 SHUTDOWN_SECONDS = 10

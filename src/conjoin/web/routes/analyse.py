@@ -10,10 +10,10 @@ from conjoin import registry
 from conjoin.views.json import to_json
 from conjoin.views.scene import scene
 from conjoin.web import requested
+from conjoin.web.analysis.live_analysis import analyse_live
 from conjoin.web.errors import responses
-from conjoin.web.live_analysis import analyse_live
-from conjoin.web.models import ExpertsAnswer, HindsightAnswer, WhyAnswer
-from conjoin.web.requests import ExpertsRequest, HindsightRequest, WhyRequest
+from conjoin.web.models.answers import ExpertsAnswer, HindsightAnswer, WhyAnswer
+from conjoin.web.models.requests import ExpertsRequest, HindsightRequest, WhyRequest
 from conjoin.web.services import Client, ServicesOf, client, services
 
 router = APIRouter(tags=["analyse"])

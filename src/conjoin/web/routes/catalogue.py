@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from conjoin import registry
 from conjoin.core.options import Entry, Option
-from conjoin.ratings.house import house_rating
+from conjoin.ratings.reference import reference_rating
 from conjoin.web import requested
-from conjoin.web.levels import LEVELS, WORDS, engine_at
+from conjoin.web.games.levels import LEVELS, WORDS, engine_at
 
 router = APIRouter(tags=["catalogue"])
 
@@ -125,7 +125,7 @@ def _game(name: str) -> dict[str, Any]:
 def _engine(name: str) -> dict[str, Any]:
     entry = registry.entry("engine", name)
     games = list(entry.games) or requested.listed("game")
-    rated = {game: found for game in games if (found := house_rating(game, name)) is not None}
+    rated = {game: found for game in games if (found := reference_rating(game, name)) is not None}
     return {
         "name": name,
         "summary": entry.summary,

@@ -14,8 +14,8 @@ from conjoin.records import jsonl, sgf
 from conjoin.views import svg
 from conjoin.views.scene import scene
 from conjoin.web import requested
+from conjoin.web.access.policy import PICTURE_POLICY
 from conjoin.web.errors import responses
-from conjoin.web.policy import PICTURE_POLICY
 from conjoin.web.routes.positions import GamePath
 from conjoin.web.services import Client, ServicesOf
 

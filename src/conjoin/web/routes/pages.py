@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from conjoin.web.policy import FRAMED_POLICY
+from conjoin.web.access.policy import FRAMED_POLICY
 
 router = APIRouter(include_in_schema=False)
 

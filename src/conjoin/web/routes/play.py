@@ -13,16 +13,16 @@ from conjoin.core.position import Side
 from conjoin.play.seat import HUMAN
 from conjoin.store.games import Options
 from conjoin.web import requested
+from conjoin.web.access.policy import PICTURE_POLICY
 from conjoin.web.errors import responses
-from conjoin.web.levels import engine_at
-from conjoin.web.live_game import follow
-from conjoin.web.models import Begun, State
-from conjoin.web.playing import Begun as NewGame
-from conjoin.web.playing import NotYours, Seen
-from conjoin.web.policy import PICTURE_POLICY
-from conjoin.web.requests import MoveRequest, PlayRequest, SideName, StepRequest
+from conjoin.web.games.levels import engine_at
+from conjoin.web.games.live_game import follow
+from conjoin.web.games.playing import Begun as NewGame
+from conjoin.web.games.playing import NotYours, Seen
+from conjoin.web.games.state import Seats, state
+from conjoin.web.models.answers import Begun, State
+from conjoin.web.models.requests import MoveRequest, PlayRequest, SideName, StepRequest
 from conjoin.web.services import Client, ServicesOf, Tokens, client, services
-from conjoin.web.state import Seats, state
 
 router = APIRouter(prefix="/play", tags=["play"])
 

@@ -11,9 +11,9 @@ from conjoin.core.position import Position
 from conjoin.views.json import to_json
 from conjoin.views.scene import scene
 from conjoin.web import requested
-from conjoin.web.asking import Scores
+from conjoin.web.analysis.asking import Scores
 from conjoin.web.errors import responses
-from conjoin.web.models import PositionAnswer
+from conjoin.web.models.answers import PositionAnswer
 from conjoin.web.services import Client, ServicesOf
 
 router = APIRouter(prefix="/positions", tags=["analyse"])

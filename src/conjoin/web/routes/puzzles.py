@@ -9,12 +9,12 @@ from fastapi.responses import JSONResponse
 from conjoin.views.json import to_json
 from conjoin.views.scene import scene
 from conjoin.web import requested
-from conjoin.web.asking import THOROUGH, daily
+from conjoin.web.analysis.asking import THOROUGH, daily
+from conjoin.web.analysis.words import score_sentence
 from conjoin.web.errors import responses
-from conjoin.web.models import PuzzleAnswer, TryAnswer
-from conjoin.web.requests import TryRequest
+from conjoin.web.models.answers import PuzzleAnswer, TryAnswer
+from conjoin.web.models.requests import TryRequest
 from conjoin.web.services import Client, ServicesOf
-from conjoin.web.words import score_sentence
 
 router = APIRouter(prefix="/puzzles", tags=["puzzles"])
 

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from conjoin.core.errors import BadOption
 from conjoin.web import requested
 from conjoin.web.errors import responses
-from conjoin.web.models import AccuracyAnswer, RecordsAnswer, ReviewAnswer, SetupAnswer
-from conjoin.web.requests import SetupRequest, TextRequest
+from conjoin.web.models.answers import AccuracyAnswer, RecordsAnswer, ReviewAnswer, SetupAnswer
+from conjoin.web.models.requests import SetupRequest, TextRequest
 from conjoin.web.routes.positions import GamePath, MovesPath
 from conjoin.web.services import Client, ServicesOf
 

@@ -12,20 +12,20 @@ from conjoin.arena.report.page import script
 from conjoin.core.errors import BadNotation, BadOption, UnknownName
 from conjoin.store.tournaments import Terms
 from conjoin.web import requested
-from conjoin.web.contests import topic
+from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
-from conjoin.web.hub import Notice
-from conjoin.web.policy import policy_of_one_script
-from conjoin.web.requests import TournamentRequest
-from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
-from conjoin.web.sockets import Closed, receive, until_one_ends
-from conjoin.web.tournament_models import (
+from conjoin.web.live.hub import Notice
+from conjoin.web.live.sockets import Closed, receive, until_one_ends
+from conjoin.web.models.requests import TournamentRequest
+from conjoin.web.models.tournaments import (
     ContestGameAnswer,
     ContestGameList,
     NewTournament,
     TournamentAnswer,
     TournamentList,
 )
+from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
+from conjoin.web.tournaments.contests import topic
 
 Look = Callable[[Services], Awaitable[dict[str, Any]]]
 

@@ -1,0 +1,1 @@
+"""Research outside the wheel: the documents measured, solved boards, reference ratings."""

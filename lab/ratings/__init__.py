@@ -1,0 +1,1 @@
+"""The tournaments behind the reference ratings of the engines."""

@@ -1,0 +1,73 @@
+"""The tournaments behind `conjoin engines` and docs/arena.md: every engine of this package against every other.
+
+    python -m lab.ratings                       all of them, some hours
+    python -m lab.ratings havannah --pairs 2    one of them, much shorter
+
+Each is one `conjoin tournament`, so stopping and starting again loses nothing.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from conjoin.ratings import reference
+from lab.ratings import pages
+
+PAIRS = 30
+REFERENCE = Path(reference.__file__).with_name(reference.NAME)
+TOURNAMENTS = {
+    "connect-four": [
+        "connect-four", "average", "tempered", "stacks", "cross-four", "window", "minimax", "alphabeta",
+        "mcts:simulations=200", "perfect", "perfect:level=7", "perfect:level=5", "perfect:level=3", "perfect:level=1",
+        "random", "--accuracy",
+    ],
+    "fencemaster": [
+        "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",
+        "mcts:simulations=4000", "proof", "random", "--limits", "6:nodes=20000", "--openings", "even",
+        "--accuracy",
+    ],
+    "havannah": [
+        "havannah:size=5", "mcts:simulations=500", "mcts:simulations=4000", "proof", "random",
+        "--limits", "3:nodes=20000", "--openings", "even", "--accuracy",
+    ],
+}  # fmt: skip
+
+
+def main() -> int:
+    """Play the tournaments that the command line names; the exit code of the one that failed, or 0."""
+    parser = argparse.ArgumentParser(description="Play the tournaments behind docs/arena.md.")
+    parser.add_argument("names", nargs="*", help=f"of {', '.join(TOURNAMENTS)}; else all")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="pairs for every two engines")
+    parser.add_argument("--games", type=Path, default=Path("build/ratings"), help="where games are kept")
+    parser.add_argument("--docs", type=Path, default=Path("docs"), help="where the pages are that show them")
+    parser.add_argument("--ratings", type=Path, default=REFERENCE, help="the file that the package reads")
+    asked = parser.parse_args()
+    for name in asked.names or TOURNAMENTS:
+        if name not in TOURNAMENTS:
+            parser.error(f"there is no tournament called {name!r}")
+        words = ["tournament", *TOURNAMENTS[name], "--pairs", str(asked.pairs)]
+        folder = asked.games / f"{name}-{asked.pairs}"
+        conjoin = Path(sys.executable).with_name("conjoin")
+        done = subprocess.run([conjoin, *words, "--out", folder], check=False)  # noqa: S603  (the words above)
+        if done.returncode:
+            return done.returncode
+        keep(name, folder, asked.ratings)
+        command = shlex.join(["conjoin", *words, "--out", name])
+        table = (folder / "table.md").read_text(encoding="utf-8")
+        pages.write_table(asked.docs / "arena.md", name, command, table)
+    pages.write_strengths(asked.docs / "engines", tuple(TOURNAMENTS))
+    return 0
+
+
+def keep(name: str, folder: Path, ratings: Path) -> None:
+    """Put the ratings of one game into the package's file, beside those of the others."""
+    kept = json.loads(ratings.read_text(encoding="utf-8")) if ratings.exists() else {}
+    kept[name] = reference.ratings_of(json.loads((folder / "table.json").read_text(encoding="utf-8")))
+    ratings.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""The pages that show the house's ratings: what stands between two marks of a page is written by `make ratings`.
+
+<!-- connect-four --> … <!-- /connect-four --> on docs/arena.md: the command and the table it made
+<!-- strength --> … <!-- /strength -->         on docs/engines/*.md: the ratings of that engine
+"""
+
+from pathlib import Path
+
+from conjoin.ratings.reference import ReferenceRating, rating_words, reference_rating
+
+SHARED = {"minimax": ("minimax", "alphabeta")}
+"""Pages about several engines; any other page bears the name of its engine."""
+
+
+def between(text: str, mark: str, content: str) -> str:
+    """The text with new content between its two marks; raises ValueError where these are missing.
+
+    >>> between("a <!-- x -->old<!-- /x --> b", "x", "new")
+    'a <!-- x -->new<!-- /x --> b'
+    """
+    opening, closing = f"<!-- {mark} -->", f"<!-- /{mark} -->"
+    head, found, rest = text.partition(opening)
+    _, closed, tail = rest.partition(closing)
+    if not (found and closed):
+        raise ValueError(f"the page has no {opening} … {closing}")
+    return f"{head}{opening}{content}{closing}{tail}"
+
+
+def write_table(page: Path, name: str, command: str, table: str) -> None:
+    """Put a tournament's table on the page, its command above it."""
+    text = page.read_text(encoding="utf-8")
+    page.write_text(between(text, name, f"\n\n```\n{command}\n```\n\n{table.strip()}\n\n"), encoding="utf-8")
+
+
+def write_strengths(folder: Path, games: tuple[str, ...]) -> None:
+    """Put the ratings of its engines on every engine's page that has a place for them."""
+    for page in sorted(folder.glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        if "<!-- strength -->" in text:
+            page.write_text(between(text, "strength", strength(page.stem, games)), encoding="utf-8")
+
+
+def strength(page: str, games: tuple[str, ...]) -> str:
+    """The ratings of a page's engines in every game, on one line: an engine's page is short."""
+    rated: list[tuple[str, ReferenceRating]] = []
+    for engine in SHARED.get(page, (page,)):
+        found = ((game, reference_rating(game, engine)) for game in games)
+        rated += [(game, one) for game, one in found if one is not None]
+    words = "; ".join(rating_words(game, one) for game, one in rated)
+    return f"[**Strength**](../arena.md#the-houses-own-tournaments): {words}."

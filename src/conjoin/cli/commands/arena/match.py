@@ -1,0 +1,161 @@
+"""`conjoin match`: which of two engines is stronger, and how sure is that?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from conjoin.cli.terminal.budgets import read_budgets
+from conjoin.cli.terminal.options import (
+    AsJson,
+    Cluster,
+    Depth,
+    GameName,
+    Limits,
+    Nodes,
+    Seconds,
+    Simulations,
+    Time,
+    complete_engines,
+)
+from conjoin.cli.terminal.printing import complain, say, say_json
+from conjoin.cli.terminal.progress import tracked
+from conjoin.cli.terminal.signals import gathered, leave
+from conjoin.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from conjoin.arena.match import Pair
+    from conjoin.core.game import Game
+    from conjoin.core.limit import Limit
+
+EXAMPLES = (
+    "Examples: `conjoin match connect-four window random --pairs 50` · "
+    "`conjoin match connect-four window:depth=3 cross-four:depth=3 --pairs 20 --seed 1 --json` · "
+    "`conjoin match havannah:size=5 mcts mcts:threads=2 --seconds 0.1 --openings even --out games.jsonl`"
+)
+
+Name = typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
+Seed = Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)]
+OpeningsChoice = Annotated[
+    str,
+    typer.Option(
+        "--openings",
+        help="random, balanced (Connect Four), even (hex boards), or a file with a line of moves per line; "
+        "else what suits the game.",
+        show_default=False,
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        "--concurrency",
+        help="Processes that play, 0 for one on every core; else one game after the other, right here.",
+        min=0,
+        max=256,
+    ),
+]
+Out = Annotated[Path | None, typer.Option(help="A file to which the games are added, such as games.jsonl.")]
+
+
+def match(
+    game: GameName,
+    a: Annotated[str, Name],
+    b: Annotated[str, Name],
+    pairs: Annotated[int, typer.Option(help="Pairs of games, colours swapped within each.", min=1)] = 50,
+    seed: Seed = 0,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    simulations: Simulations = None,
+    depth: Depth = None,
+    time: Time = None,
+    limits: Limits = None,
+    openings: OpeningsChoice = "",
+    workers: Workers = None,
+    cluster: Cluster = None,
+    out: Out = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let A and B play colour-swapped pairs from varied openings; the result is seen from A.
+
+    Ctrl-C ends the match and prints what was played.
+    """
+    from conjoin import Limit
+    from conjoin.arena.match import tallied
+    from conjoin.ratings.failures import failure_reasons
+    from conjoin.ratings.tally import Tally
+    from conjoin.views.match_json import match_json
+    from conjoin.views.rating_words import match_lines, standing_words
+
+    limit = Limit(seconds, depth, nodes, simulations)
+    arranged = arrange(game, (a, b), pairs, seed, limit, time, limits, openings, workers, cluster)
+    steps = tallied(kept(arranged, out))
+    shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
+    played, stopped = gathered(shown)
+    counted = played[-1][1] if played else Tally()
+    reasons = failure_reasons(record for pair, _ in played for record in pair.records)
+    if as_json:
+        say_json(match_json(arranged.game.name, a, b, counted, reasons))
+    else:
+        say(f"{a} against {b} on {arranged.game.name}, seen from {a}:")
+        for line in (*match_lines(counted, reasons), arranged.beginnings):
+            say(f"  {line}")
+    leave(stopped, f"stopped after {len(played)} of {pairs} pairs")
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A match that is about to be played."""
+
+    game: "Game[Any]"
+    pairs: "Iterator[Pair]"
+    """Played as they are asked for."""
+    beginnings: str
+    """In words, where the games begin."""
+
+
+def arrange(
+    name: str,
+    players: tuple[str, str],
+    pairs: int,
+    seed: int,
+    limit: "Limit",
+    time: str | None,
+    limits: list[str] | None,
+    openings: str,
+    workers: int | None,
+    cluster: str | None,
+) -> Arranged:
+    """What the options of a command ask for; raises for whatever is wrong with them."""
+    from conjoin import registry
+    from conjoin.arena.dispatch import hire
+    from conjoin.arena.match import NOBODY
+    from conjoin.arena.match import match as play_match
+    from conjoin.arena.openings import choose_openings
+
+    if cluster is not None and workers is not None:
+        raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
+    game = registry.game(name)
+    of_a, of_b = read_budgets(limit, time, limits, 2)
+    begun = choose_openings(game, seed, openings)
+    if remark := begun.repeated(pairs):
+        complain(f"conjoin: {remark}")
+    alone = workers is None and cluster is None
+    hired = NOBODY if alone else hire(workers or 0, cluster, 2 * pairs)
+    played = play_match(game, *players, pairs, seed, (of_a, of_b), begun.positions, hired)
+    return Arranged(game, played, f"begun from {begun.words}, seed {seed}")
+
+
+def kept(arranged: Arranged, out: Path | None) -> "Iterator[Pair]":
+    """The pairs as they come, their games added to a file if there is one to be."""
+    from conjoin.records import files
+
+    if out is None:
+        yield from arranged.pairs
+        return
+    with files.collecting(out, arranged.game.name) as collect:
+        for pair in arranged.pairs:
+            collect(pair.records)
+            yield pair

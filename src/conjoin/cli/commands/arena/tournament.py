@@ -1,0 +1,221 @@
+"""`conjoin tournament`: engines against each other in a folder that survives anything."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conjoin.cli.terminal.budgets import read_budgets
+from conjoin.cli.terminal.options import (
+    AsJson,
+    Cluster,
+    Depth,
+    GameName,
+    Limits,
+    Nodes,
+    Seconds,
+    Simulations,
+    Time,
+    complete_engines,
+)
+from conjoin.cli.terminal.printing import complain, say, say_json
+from conjoin.cli.terminal.progress import tracked
+from conjoin.cli.terminal.signals import exit_code, gathered, leave, raising_terminated
+from conjoin.cli.terminal.tables import show_table
+from conjoin.core.errors import BadOption, ConjoinError
+
+if TYPE_CHECKING:
+    from conjoin.arena.judging import Judging
+    from conjoin.arena.plan import Plan
+    from conjoin.arena.table import Table
+    from conjoin.arena.tournament import Tournament
+    from conjoin.play.clock import Budget
+
+EXAMPLES = (
+    "Examples: `conjoin tournament connect-four window cross-four mcts random --pairs 30 --nodes 5000 --out cup` · "
+    "`conjoin tournament havannah:size=5 mcts proof random --pairs 50 --time 10+0.1 --gauntlet --out new --workers 2`"
+)
+
+
+def tournament(
+    game: GameName,
+    engines: Annotated[
+        list[str], typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
+    ],
+    out: Annotated[Path, typer.Option(help="The tournament's folder; the same command goes on in it.")],
+    pairs: Annotated[
+        int, typer.Option(help="Pairs of games for every two engines, colours swapped.", min=1)
+    ] = 10,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="Only the first engine against all others.")
+    ] = False,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers", "--concurrency", help="Processes that play; 0 takes all cores.", min=0, max=256
+        ),
+    ] = 0,
+    cluster: Cluster = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)] = 0,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    simulations: Simulations = None,
+    depth: Depth = None,
+    time: Time = None,
+    limits: Limits = None,
+    openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
+    adjudicate: Annotated[
+        int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
+    ] = None,
+    accuracy: Annotated[
+        bool, typer.Option("--accuracy", help="Judge every move by perfect play, while games are played.")
+    ] = False,
+    patience: Annotated[float, typer.Option(help="Seconds for a move where no clock is set.", min=1)] = 600,
+    as_json: AsJson = False,
+) -> None:
+    """Play every engine against every other; games, table and report are kept in a folder.
+
+    Stopped at any moment and started again by the same command, it goes on where it was. Limits are per move and for
+    every engine; without one, each engine has its own default.
+    """
+    from conjoin import Limit
+    from conjoin.arena.tournament import begun
+
+    if cluster is not None and workers:
+        raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
+    budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, len(engines))
+    plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
+    with begun(plan, out) as started:
+        for remark in started.remarks:
+            complain(f"conjoin: {remark}")
+        judging = _judging(started) if accuracy else None
+        try:
+            with raising_terminated():
+                _play(started, workers, cluster, patience, judging)
+        except KeyboardInterrupt as stop:
+            _finish(started, judging, as_json)
+            complain(f"conjoin: stopped; {_how_to_go_on(started)}")
+            raise typer.Exit(exit_code(stop)) from None
+        except ConjoinError:
+            complain(f"conjoin: {_how_to_go_on(started)}")
+            raise
+        _finish(started, judging, as_json)
+
+
+def _judging(started: "Tournament") -> "Judging":
+    from conjoin.arena.judged_journal import JudgedJournal
+    from conjoin.arena.judging import Judging
+
+    judging = Judging(JudgedJournal(started.folder))
+    judging.add(started.records)
+    return judging
+
+
+def _plan(
+    game: str,
+    engines: list[str],
+    pairs: int,
+    openings: str,
+    seed: int,
+    gauntlet: bool,
+    adjudicate: int | None,
+    budgets: "tuple[Budget, ...]",
+) -> "Plan":
+    from conjoin import registry
+    from conjoin.arena.openings import choose_openings
+    from conjoin.arena.plan import Plan, move_lines
+
+    played = registry.game(game)
+    begun = choose_openings(played, seed, openings)
+    if remark := begun.repeated(pairs):
+        complain(f"conjoin: {remark}")
+    lines, stopped = gathered(tracked(move_lines(played, begun, pairs), "openings", pairs))
+    leave(stopped, "stopped while openings were drawn; nothing was played")
+    return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
+
+
+def _play(
+    started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
+) -> None:
+    from conjoin.arena.dispatch import hire
+    from conjoin.cli.terminal.tournament_progress import Shown
+
+    missing = len(started.missing)
+    try:
+        with Shown(started, judging) as shown:
+            if missing:
+                with hire(count, cluster, missing) as hired:
+                    for records in started.play(hired, patience):
+                        if judging is not None:
+                            judging.add(records)
+                        shown.add(records)
+            if judging is not None:
+                judging.finish(shown.judged)
+    except BaseException:
+        if judging is not None:
+            judging.stop()
+        raise
+
+
+def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> None:
+    """Write the table and the report, and show the table."""
+    from conjoin.arena.judging import turning_points
+    from conjoin.arena.report.folder import REPORT, write_report
+    from conjoin.arena.report.tables import table_json
+    from conjoin.arena.table import table
+
+    records = started.records
+    judged = [] if judging is None else judging.in_order(records)
+    stands = table(started.plan, records, judged)
+    command = shlex.join(["conjoin", *sys.argv[1:]])
+    write_report(started.folder, stands, records, command, turning_points(judged))
+    if as_json:
+        say_json(table_json(stands))
+        return
+    _show(stands)
+    say(f"report: {started.folder / REPORT}")
+
+
+def _show(stands: "Table") -> None:
+    from conjoin.arena.report.tables import (
+        accuracy_words,
+        cross_words,
+        elo_words,
+        interval_words,
+        score_words,
+    )
+
+    columns = ["", "engine", "Elo", "95 %", "W-D-L", "score", "failures"]
+    columns += ["accuracy"] if stands.accuracy else []
+    columns += [str(standing.rank) for standing in stands.standings]
+    rows = [
+        [
+            str(standing.rank),
+            standing.engine,
+            elo_words(standing),
+            interval_words(standing),
+            f"{standing.wins}-{standing.draws}-{standing.losses}",
+            score_words(standing),
+            str(standing.failures),
+            *([accuracy_words(stands, standing)] if stands.accuracy else []),
+            *(cross_words(stands, standing, other) for other in stands.standings),
+        ]
+        for standing in stands.standings
+    ]
+    show_table(f"{stands.plan.game}, {stands.played} of {stands.plan.games} games", columns, rows)
+    for kind in stands.failures:
+        reasons = "; ".join(
+            f"{reason} ({count} times)" if count > 1 else reason for reason, count in kind.reasons
+        )
+        say(f"{kind.engine} lost {kind.count} by {kind.ending.value}: {reasons}")
+    if stands.remark:
+        complain(f"conjoin: {stands.remark}")
+
+
+def _how_to_go_on(started: "Tournament") -> str:
+    return (
+        f"{len(started.finished)} of {started.plan.games} games are kept in {started.folder}; "
+        "run the same command again to go on"
+    )

@@ -1,0 +1,1 @@
+"""Commands that play, keep, show and judge single games."""

@@ -1,0 +1,51 @@
+"""`conjoin check-engine`: is my engine, or my program, what others expect?"""
+
+from typing import Annotated
+
+import typer
+
+from conjoin.cli.terminal.options import AsJson, complete_engines, complete_games
+from conjoin.cli.terminal.printing import say, say_json
+
+EXAMPLES = (
+    "Examples: `conjoin check-engine 'ugi:./my-engine --fast'` · `conjoin check-engine ./my-engine --protocol gtp` · "
+    "`conjoin check-engine file:agent.py` · `conjoin check-engine window --game connect-four:width=8`"
+)
+
+SOMETHING_WRONG = 1
+
+
+def check_engine(
+    subject: Annotated[
+        str,
+        typer.Argument(
+            metavar="SPEC|CMD",
+            help="An engine such as window or ugi:COMMAND, or a command line.",
+            autocompletion=complete_engines,
+        ),
+    ],
+    protocol: Annotated[
+        str | None, typer.Option(help="What the command speaks, gtp or ugi; found out if left out.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option(help="Such as havannah:size=5.", autocompletion=complete_games)
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Walk an engine or a program through everything it must do, and say what is wrong."""
+    from conjoin import registry, testing
+    from conjoin.testing.check import is_engine_name
+
+    played = None if game is None else registry.game(game)
+    if protocol is None and is_engine_name(subject):
+        found = testing.check_engine(subject, played)
+    else:
+        found = testing.check_command(subject, protocol, played)
+    if as_json:
+        say_json([{"asked": one.asked, "problem": one.problem, "expected": one.expected} for one in found])
+    else:
+        for one in found:
+            say(f"{one.asked}\n  {one.problem}\n  expected: {one.expected}")
+        say(f"{len(found)} findings" if len(found) != 1 else "1 finding")
+    if found:
+        raise typer.Exit(SOMETHING_WRONG)

@@ -1,0 +1,1 @@
+"""Commands that say what a position or a move is worth."""

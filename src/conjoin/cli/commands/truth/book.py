@@ -1,0 +1,198 @@
+"""`conjoin book`: build opening books, look at them, check them."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from conjoin.cli.terminal.options import AsJson
+from conjoin.cli.terminal.printing import INTERRUPTED, complain, say, say_json
+from conjoin.cli.terminal.progress import tracked
+from conjoin.core.errors import BadOption, StoreError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.book.book import Book
+    from conjoin.solver.book.build import Build
+    from conjoin.solver.book.workers import Worker
+
+BUILD_EXAMPLES = (
+    "Examples: `conjoin book build --board 6x5 --plies 6` · "
+    "`conjoin book build --cluster tcp://10.0.0.1:8786 --table 2048`"
+)
+INFO_EXAMPLES = "Examples: `conjoin book info` · `conjoin book info my.book --json`"
+VERIFY_EXAMPLES = "Examples: `conjoin book verify` · `conjoin book verify my.book --all --processes 4`"
+
+WRONG = 1
+
+commands = typer.Typer(
+    name="book",
+    help="Opening books: build, info, verify.",
+    epilog=INFO_EXAMPLES,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+BookFile = Annotated[Path | None, typer.Argument(help="Without one: the book the solver uses.")]
+Processes = Annotated[int, typer.Option(help="Processes that search; 0 takes all cores.", min=0, max=256)]
+Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]
+Table = Annotated[int, typer.Option(help="Memory of each process's table, in MiB.", min=1, max=1 << 20)]
+
+
+@commands.command(epilog=BUILD_EXAMPLES)
+def build(
+    plies: Annotated[int, typer.Option(help="The last ply in the book.", min=0, max=12)] = 8,
+    board: Annotated[str, typer.Option(help="Width x height, or width x height x line.")] = "7x6",
+    out: Annotated[
+        Path | None, typer.Option(help="The book; without it, one in the data folder.", dir_okay=False)
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option(help="Scores found so far; without it, beside the book.", dir_okay=False)
+    ] = None,
+    processes: Processes = 0,
+    cluster: Cluster = None,
+    table: Table = 512,
+) -> None:
+    """Solve every position of the last ply and write the book; the same command goes on where it was stopped."""
+    from conjoin.solver.book.build import Build
+    from conjoin.solver.book.shelf import own_book
+    from conjoin.solver.book.workers import book_workers
+
+    game = _game(board)
+    path = out or own_book(game, plies)
+    begun = Build(game, plies, journal or path.with_name(path.name + ".journal"))
+    if begun.missing:
+        try:
+            with book_workers(processes, cluster, game, table) as workers:
+                _search(begun, workers)
+        except KeyboardInterrupt:
+            _say_how_to_go_on(begun)
+            raise typer.Exit(INTERRUPTED) from None
+    begun.write(path)
+    from conjoin.solver.book import files
+
+    _show(files.read(path), path)
+
+
+@commands.command(epilog=INFO_EXAMPLES)
+def info(file: BookFile = None, as_json: AsJson = False) -> None:
+    """Show what a book holds: version, board, plies, positions, checksum, and how many are won, drawn and lost."""
+    path, book = _opened(file)
+    if as_json:
+        say_json(_facts(book, path))
+    else:
+        _show(book, path)
+
+
+@commands.command(epilog=VERIFY_EXAMPLES)
+def verify(
+    file: BookFile = None,
+    sample: Annotated[int, typer.Option(help="Positions of the last ply to search anew.", min=0)] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed draws the same sample.", min=0)] = 0,
+    every: Annotated[bool, typer.Option("--all", help="Search all of them anew.")] = False,
+    processes: Processes = 0,
+    cluster: Cluster = None,
+    table: Table = 512,
+    as_json: AsJson = False,
+) -> None:
+    """Check that every score follows from the next ply's, and those of the last ply against fresh searches."""
+    from conjoin.solver.book.verify import Verification
+    from conjoin.solver.book.workers import book_workers
+
+    path, book = _opened(file)
+    checking = Verification(book)
+    wrong = list(checking.inner_errors())
+    positions = [] if wrong else checking.sample(None if every else sample, seed)
+    if positions:
+        with book_workers(processes, cluster, book.game, table) as workers:
+            found = checking.search_errors(positions, workers)
+            if not as_json:
+                found = tracked(found, "positions", len(positions))
+            wrong = [error for errors in found for error in errors]
+    if as_json:
+        say_json({"file": str(path), "positions": book.size, "searched": len(positions), "errors": wrong})
+    else:
+        for error in wrong:
+            say(error)
+        say(f"{book.size:,} positions, {len(positions):,} searched anew, {len(wrong)} errors")
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def _search(begun: "Build", workers: "list[Worker]") -> None:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("positions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    # Hard and easy positions come in stretches: the time left is reckoned from the last ten minutes.
+    with Progress(*columns, console=_stderr(), speed_estimate_period=600) as shown:
+        task = shown.add_task("", total=begun.progress.total, completed=begun.progress.done)
+        for progress in begun.search(workers):
+            shown.update(task, completed=progress.done)
+
+
+def _say_how_to_go_on(begun: "Build") -> None:
+    complain(
+        f"conjoin: stopped with {len(begun.kept()):,} of {begun.progress.total:,} positions, which are kept in "
+        f"{begun.journal.path}; run the same command again to go on"
+    )
+
+
+def _game(board: str) -> "ConnectFour":
+    from conjoin.games.connect_four import ConnectFour
+
+    size = re.fullmatch(r"(\d{1,2})x(\d{1,2})(?:x(\d))?", board)
+    if size is None:
+        raise BadOption(f"{board!r} is no board", "write it as WIDTHxHEIGHT, such as 7x6")
+    width, height, line = size.groups(default="4")
+    return ConnectFour(int(width), int(height), int(line))
+
+
+def _opened(file: Path | None) -> "tuple[Path, Book]":
+    from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.book import files
+    from conjoin.solver.book.shelf import book_path
+
+    path = file or book_path(ConnectFour())
+    if path is None:
+        raise StoreError("there is no book here", "name a file, or build one with: conjoin book build")
+    return path, files.read(path)
+
+
+def _facts(book: "Book", path: Path) -> dict[str, object]:
+    from conjoin.solver.book.files import VERSION
+
+    scores = [score for page in book.pages for score in page.scores]
+    return {
+        "file": str(path),
+        "bytes": path.stat().st_size,
+        "version": VERSION,
+        "game": book.game.name,
+        "plies": book.plies,
+        "positions": [len(page.keys) for page in book.pages],
+        "won": sum(score > 0 for score in scores),
+        "drawn": scores.count(0),
+        "lost": sum(score < 0 for score in scores),
+        "checksum": book.checksum,
+    }
+
+
+def _show(book: "Book", path: Path) -> None:
+    """Everything about a book, a line for each fact; won and lost are meant for the side to move."""
+    facts = _facts(book, path)
+    size = max(1, book.size)
+    shares = ", ".join(f"{int(str(facts[name])) / size:.1%} {name}" for name in ("won", "drawn", "lost"))
+    say(f"{path}: {facts['bytes']:,} bytes, version {facts['version']}")
+    say(f"{book.game.name}, every position up to {book.plies} plies")
+    say(f"{book.size:,} positions: {' + '.join(f'{len(page.keys):,}' for page in book.pages)}")
+    say(f"for the side to move: {shares}")
+    say(f"SHA-256 {book.checksum}")
+
+
+def _stderr() -> "Console":
+    """Progress goes to standard error, so that the result alone can be piped on."""
+    from rich.console import Console
+
+    return Console(stderr=True)

@@ -1,0 +1,50 @@
+"""`conjoin explain`: what an engine thinks in sentences, beside the exact verdict where that is known."""
+
+from typing import Annotated
+
+import typer
+
+from conjoin.cli.commands.truth.analyse import EngineName, Moves
+from conjoin.cli.terminal.options import AsJson, GameName, Look, Plain, one_look
+from conjoin.cli.terminal.printing import board_text, say, say_json
+
+EXAMPLES = (
+    "Examples: `conjoin explain connect-four 4453` · "
+    "`conjoin explain fencemaster:size=5 'e5 a1' --engine schmipo` · `conjoin explain havannah '' --all`"
+)
+
+
+def explain(
+    game: GameName,
+    moves: Moves,
+    engine: EngineName = None,
+    every_move: Annotated[
+        bool, typer.Option("--all", help="Explain every move, not only those that matter.")
+    ] = False,
+    look: Look = None,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say in sentences what an engine thinks of the moves that matter, a dozen at most."""
+    from conjoin import registry
+    from conjoin.cli.terminal.opinions import say_opinion
+    from conjoin.explain.explanation import explain as explained
+    from conjoin.views.analysis_json import explanation_json
+
+    played = registry.game(game)
+    position = played.parse(moves)
+    explanation = explained(played, position, engine or registry.adviser(played))
+    if as_json:
+        say_json(explanation_json(explanation))
+        return
+    shown = explanation.opinions if every_move else explanation.that_matter
+    first, *others = shown
+    say(board_text(played, position, one_look(plain, look)))
+    say(f"{played.caption(position)}\n")
+    say_opinion(played, f"{explanation.engine} would play ", first)
+    if others:
+        say("\nIts other thoughts:")
+    for opinion in others:
+        say_opinion(played, "", opinion, "  ")
+    if left := len(explanation.opinions) - len(shown):
+        say(f"  ... and {left} more move{'s' if left > 1 else ''}; --all explains them too.")

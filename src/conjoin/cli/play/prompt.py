@@ -1,0 +1,276 @@
+"""One game at the prompt: people and engines take turns, and people may ask, undo, save and resign."""
+
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from conjoin.cli.play.line_editor import read_line
+from conjoin.cli.play.words import AFTER_THE_END, HELP, command_of, end_words, prompt_words
+from conjoin.cli.terminal.opinions import say_opinion
+from conjoin.cli.terminal.paragraphs import say_text
+from conjoin.cli.terminal.printing import board_text, chosen_look, say
+from conjoin.cli.terminal.signals import Terminated
+from conjoin.cli.terminal.waiting import say_over, waited_for
+from conjoin.core.errors import ConjoinError, EngineFailure
+from conjoin.core.game import Game
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
+from conjoin.core.position import Position
+from conjoin.core.record import Ending
+from conjoin.explain.advice import advise
+from conjoin.explain.explanation import Opinion, beside_truth
+from conjoin.explain.review import judge, review
+from conjoin.explain.truth import truth
+from conjoin.play.levels import own_limit
+from conjoin.play.ongoing import OngoingGame
+from conjoin.records import files
+from conjoin.views.sentences import review_words, step_words, warning_words
+from conjoin.views.text import Look
+
+T = TypeVar("T")
+
+MOST_TURNING_POINTS = 8
+
+
+class Quit(Exception):
+    """The person at the prompt wants to leave."""
+
+
+class AnotherGame(Exception):
+    """The person at the prompt wants to play again, perhaps against somebody stronger."""
+
+    def __init__(self, stronger: bool = False) -> None:
+        super().__init__(stronger)
+        self.stronger = stronger
+
+
+class GamePrompt:
+    """The game so far, and the conversation about it."""
+
+    def __init__(
+        self,
+        ongoing: OngoingGame,
+        *,
+        changed: Callable[[OngoingGame], None],
+        limit: Limit = NO_LIMIT,
+        look: str | None = None,
+        coach: bool = False,
+        read: Callable[[str], str] = read_line,
+    ) -> None:
+        self.ongoing = ongoing
+        self.changed = changed
+        """Hears of the game after every change."""
+        self.limit = limit
+        self.look = look
+        self.coach = coach
+        self.read = read
+        self._end_is_told = False
+        self._board_lines = 0
+        """How high the board is that stands on the screen until an engine has answered; 0 if none does."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self.ongoing.game
+
+    @property
+    def position(self) -> Position:
+        """The position on the board now."""
+        return self.ongoing.position
+
+    def run(self) -> None:
+        """Play to the end or until somebody leaves; EOFError and KeyboardInterrupt leave the game as it is."""
+        self._show()
+        while True:
+            if self.ongoing.is_over:
+                if not any(seat.is_person for seat in self.ongoing.seats):
+                    say(self.game.caption(self.position))
+                    return
+                self._after_the_end()
+            elif self.ongoing.seat.is_person:
+                self._obey(self.read(prompt_words(self.ongoing)))
+            else:
+                self._engine_moves()
+
+    def _obey(self, line: str) -> None:
+        """Do what a line at the prompt says; a mistake is explained and costs nothing."""
+        command, rest = command_of(line)
+        commands: dict[str, Callable[[], None]] = {
+            "hint": self._hint,
+            "explain": self._explain,
+            "undo": self._undo,
+            "save": lambda: self._save(rest),
+            "resign": self._resign,
+            "help": self._help,
+        }
+        try:
+            if command == "quit":
+                raise Quit
+            if command == "new":
+                raise AnotherGame
+            if command == "stronger":
+                raise AnotherGame(stronger=True)
+            if command in commands:
+                commands[command]()
+            elif line.strip():
+                self._play(self.game.parse_move(line.strip()))
+        except ConjoinError as error:
+            say_text(str(error), "  ")
+
+    def _now(self, ongoing: OngoingGame) -> None:
+        self.ongoing = ongoing
+        self.changed(ongoing)
+
+    # Moves.
+
+    def _play(self, move: int) -> None:
+        after = self.ongoing.play(move)  # refused before a coach has anything to say
+        if self.coach and not self._is_sure(move):
+            say("  Taken back.")
+            return
+        self._now(after)
+        self._board_lines = self._show()
+
+    def _engine_moves(self) -> None:
+        seat, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
+        limit = own_limit(seat.label, self.limit)
+        after = self._waited_for(
+            lambda stop: self.ongoing.ask(replace(limit, stop=stop)), f"{seat.short_name} is thinking"
+        )
+        if after.failure is not None:
+            raise EngineFailure(f"{seat.label} failed: {after.failure.reason}", "choose another engine")
+        self._now(after)
+        self._take_board_away()
+        say(f"{colour} ({seat.short_name}) plays {self.game.move_name(self.position.moves[-1])}")
+        self._show()
+
+    def _is_sure(self, move: int) -> bool:
+        """Ask again before a move that throws the game away."""
+        before = self.position
+        step = self._waited_for(
+            lambda stop: judge(before, move, truth(before, stop=stop)), "the coach is looking"
+        )
+        if not step.is_blunder:
+            return True
+        say_text(f"Careful! {warning_words(self.game, step)}", "  ")
+        return self.read("  Play it all the same? y or n: ").strip().lower() in ("y", "yes")
+
+    def _undo(self) -> None:
+        """Back to this person's own last turn: an engine's answer is taken back with the move it answered."""
+        resigned = self.ongoing.failure is not None and self.ongoing.failure.ending is Ending.RESIGN
+        plies = 0 if resigned else self.ongoing.plies_to_own_turn()
+        if plies == 0 and not resigned:
+            say("  There is nothing to take back.")
+            return
+        self._end_is_told = False
+        self._now(self.ongoing.undo(plies))
+        self._show()
+
+    def _resign(self) -> None:
+        if self.ongoing.is_over:
+            say("  The game is over already.")
+            return
+        self._now(self.ongoing.resign(self.position.to_move))
+
+    # The board and the end.
+
+    def _show(self) -> int:
+        """Draw the board; how many lines that took."""
+        drawn = board_text(self.game, self.position, look=self.look)
+        say()
+        say(drawn)
+        return drawn.count("\n") + 2
+
+    def _take_board_away(self) -> None:
+        """The board with the person's own stone gives way to the one with the answer, where the screen allows it."""
+        if 0 < self._board_lines < shutil.get_terminal_size().lines and self._screen_moves:
+            say_over(self._board_lines)
+        self._board_lines = 0
+
+    @property
+    def _screen_moves(self) -> bool:
+        """Whether something on the screen may change: not for screen readers, nor in pipes."""
+        return sys.stdout.isatty() and chosen_look(self.look) is not Look.PLAIN
+
+    def _after_the_end(self) -> None:
+        if not self._end_is_told:
+            self._end_is_told = True
+            say_text(end_words(self.ongoing))
+            self._review()
+            say_text(AFTER_THE_END)
+        try:
+            line = self.read("What next? ")
+        except EOFError:
+            line = ""
+        if not line.strip():
+            raise Quit
+        self._obey(line)
+
+    def _review(self) -> None:
+        """Tell the turning points; whoever has no patience presses Ctrl-C."""
+        positions = self.ongoing.positions
+        try:
+            seen = self._waited_for(lambda stop: review(positions, stop=stop), "looking at the game again")
+        except Terminated:
+            raise
+        except KeyboardInterrupt:
+            say("No review.")
+            return
+        say_text(review_words(seen))
+        for step in seen.blunders[:MOST_TURNING_POINTS]:
+            say_text(step_words(self.game, step), "  ", "    ")
+
+    # Questions.
+
+    def _hint(self) -> None:
+        if self.ongoing.is_over:
+            say("  The game is over; u takes the last move back.")
+            return
+        here = self.position
+        advice = self._waited_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
+        say_opinion(self.game, f"{advice.engine} would play ", advice.opinions[0], "  ")
+
+    def _explain(self) -> None:
+        if not self.position.moves:
+            say("  Nobody has moved yet.")
+            return
+        before, move = self.ongoing.positions[-2], self.position.moves[-1]
+        own = self.ongoing.thoughts[-1]
+        player = self.ongoing.seats[before.to_move].short_name
+
+        def explained(stop: Stop) -> tuple[str, Opinion | None]:
+            if own is None:
+                advice = advise(self.game, before, stop)
+                return f"{advice.engine} says of", advice.opinion_of(move)
+            known = truth(before, stop=stop)
+            return f"{player} played", beside_truth(self.game, before, player, own, known).opinion_of(move)
+
+        who, opinion = self._waited_for(explained, "looking at the last move")
+        if opinion is None:
+            say(f"  Nobody has an opinion of {self.game.move_name(move)}.")
+            return
+        say_opinion(self.game, f"{who} ", opinion, "  ")
+        if opinion.gives_away:
+            say_text(step_words(self.game, judge(before, move)), "  ")
+
+    def _waited_for(self, work: Callable[[Stop], T], what: str) -> T:
+        return waited_for(work, what, moving=self._screen_moves)
+
+    # The rest.
+
+    def _save(self, name: str) -> None:
+        if not name:
+            say("  Say where, as in: s game.jsonl")
+            return
+        path = files.expanded(name)
+        stored = files.add(path, self.ongoing.record)
+        say(f"  Saved to {name}." if stored else f"  {name} holds this game: it is already saved.")
+
+    def _help(self) -> None:
+        for line in (self.game.goal, *self.game.rules):
+            say_text(line, "  ")
+        example = " or ".join(self.game.move_name(move) for move in self.position.legal_moves()[:2])
+        say()
+        for word, meaning in ((f"a move, such as {example}" if example else "a move", ""), *HELP):
+            say_text(f"{word:<14}{meaning}".rstrip(), "  ", " " * 16)

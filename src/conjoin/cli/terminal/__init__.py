@@ -1,0 +1,1 @@
+"""Printing, progress and signals: what every command shares."""

@@ -1,0 +1,140 @@
+"""What every foreign program is to us, whatever it speaks: greeted, asked one question at a time, and sent home."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from time import perf_counter
+
+from conjoin.core.analysis import Analysis, Line, Reason, estimate
+from conjoin.core.errors import BadNotation, LateAnswer, WrongMove
+from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.position import Move, Position
+from conjoin.engines.programs.child_process import ChildProcess, readable
+from conjoin.protocols.coordinates import Coordinates
+
+STARTING, LOADING = 10.0, 30.0
+"""Seconds from its start until a program must have said anything at all, and until it must be ready."""
+SLACK = 0.4
+"""Seconds beyond its time after which a program that has not answered is given up."""
+STOPPING = 0.05
+"""Seconds from a stop to the answer; without one, the best so far has to do."""
+LOOK = 0.01
+"""Seconds between two looks at the stop flag, which is a byte and cannot wake anybody."""
+MOST_TALK = 1 << 24
+"""Bytes that a program may send while it thinks about one question."""
+LEAVING = 0.2
+"""Seconds for a program to end by itself after it has been told to."""
+
+
+class StoppedQuestion(Exception):
+    """Somebody has set the question's Stop."""
+
+
+class Question:
+    """How long one question may take, from the moment in which the program hears it."""
+
+    def __init__(self, limit: Limit, patience: float, slack: float = SLACK) -> None:
+        self.limit = limit
+        self.began = perf_counter()
+        allowed = patience if limit.seconds is None else limit.seconds
+        self.time_is_up = self.began + allowed
+        """When a program that listens is told to stop."""
+        self.deadline = self.began + max(allowed, limit.patience or 0.0) + slack
+        """When it is given up, whatever the limit."""
+
+    @property
+    def seconds(self) -> float:
+        """Since it was put."""
+        return perf_counter() - self.began
+
+
+class Program(ABC):
+    """One running program; a question is put to it when the last one is answered."""
+
+    def __init__(self, child: ChildProcess) -> None:
+        self.child = child
+
+    @abstractmethod
+    def greet(self, limit: Limit = NO_LIMIT) -> None:
+        """Wait until it is ready, and learn what it can; raises EngineFailure, or StoppedQuestion."""
+
+    @abstractmethod
+    def new_game(self) -> None:
+        """What comes next has nothing to do with what was."""
+
+    @abstractmethod
+    def think(self, position: Position, question: Question) -> Iterator[Analysis]:
+        """Ever better analyses, the last with its move in front; raises EngineFailure.
+
+        After a stop that it does not obey it is killed, and the best so far is the answer.
+        """
+
+    def leave(self) -> None:
+        """Send it home, and end what does not go."""
+        if self.child.is_running:
+            self.child.send("quit")
+            self.child.wait(LEAVING)
+        self.child.end()
+
+    def _hello(self, line: str | None, expected: str, limit: Limit) -> float:
+        """Send the first line, if it is ours; returns the time by which its answer must be there."""
+        began = perf_counter()
+        if line is not None:
+            self.child.send(line)
+        while not self.child.shows_life(_look_again_at(began + STARTING, limit)):
+            _raise_if_stopped(limit)
+            if perf_counter() >= began + STARTING:
+                raise self.child.failure(f"did not send {expected} in {STARTING:g} s", LateAnswer)
+        return began + LOADING
+
+    def _line(self, until: float, expected: str, limit: Limit = NO_LIMIT) -> str:
+        """Its next line; raises LateAnswer naming what is missing, or StoppedQuestion."""
+        while True:
+            _raise_if_stopped(limit)
+            line = self.child.read_line(_look_again_at(until, limit), expected)
+            if line is not None:
+                return line.decode("utf-8", "replace").rstrip("\r")
+            if perf_counter() >= until:
+                raise self.child.failure(f"did not send {expected} in time", LateAnswer)
+
+    def _refuse_flood(self, received_before: int, expected: str) -> None:
+        if self.child.received - received_before > MOST_TALK:
+            raise self.child.failure(f"sent {MOST_TALK >> 20} MB and not {expected}")
+
+    def legal_move(self, position: Position, word: str, coordinates: Coordinates = Coordinates.GRID) -> Move:
+        """The move a program has answered; raises WrongMove."""
+        game, legal = position.game, position.legal_moves()
+        try:
+            move = coordinates.parse_move(game, word)
+        except BadNotation:
+            move = -1
+        if move not in legal:
+            example = coordinates.move_name(game, legal[0]) if legal else "none"
+            problem = (
+                f"answered {readable(word, 40)!r}, which is no legal move here; {example!r} would be one"
+            )
+            raise self.child.failure(problem, WrongMove)
+        return move
+
+
+def _look_again_at(until: float, limit: Limit) -> float:
+    """How long to wait for a program before the stop flag is looked at."""
+    return until if limit.stop is None else min(until, perf_counter() + LOOK)
+
+
+def _raise_if_stopped(limit: Limit) -> None:
+    if limit.stopped:
+        raise StoppedQuestion
+
+
+def only_move(move: Move, question: Question, reason: Reason) -> Analysis:
+    """The answer of a program that names a move and nothing more."""
+    line = Line(move, estimate(0), (move,), (reason,))
+    return Analysis((line,), depth=0, nodes=0, seconds=question.seconds)
+
+
+def unanswered(position: Position, question: Question) -> Analysis:
+    """What is said for a program that was stopped before it had said anything: any legal move, and that it is one."""
+    reason = Reason(
+        "stopped", 0, (), "the program was stopped before it had an answer; this is any legal move"
+    )
+    return only_move(position.legal_moves()[0], question, reason)

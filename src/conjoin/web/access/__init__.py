@@ -1,0 +1,1 @@
+"""Who may come in, how often, and what pages may load."""

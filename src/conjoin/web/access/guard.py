@@ -1,0 +1,192 @@
+"""The door: who may come in, how much they may bring, and what every answer carries.
+
+Requests that name a foreign host are refused (a page elsewhere could have its name point here), and so are those that
+a page of another origin sends, WebSockets included. Bodies are read here, up to their limit, before anybody else
+looks at them.
+"""
+
+import asyncio
+import logging
+from time import perf_counter
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from conjoin.web import errors
+from conjoin.web.access.policy import POLICY
+from conjoin.web.access.rates import Rates
+from conjoin.web.metrics import Metrics
+from conjoin.web.settings import Settings
+from conjoin.web.workers.pool import Busy
+
+BODY_LIMIT = 64 * 1024
+"""Bytes of a request's body."""
+MESSAGE_LIMIT = 16 * 1024
+"""Bytes of a WebSocket message."""
+BODY_SECONDS = 10.0
+"""How long a body may take to arrive."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+log = logging.getLogger("conjoin.web.models.requests")
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates, metrics: Metrics) -> None:
+        self._app = app
+        self._hosts = frozenset(settings.hosts)
+        self._rates = rates
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            refused, body = await self._refused(scope, receive)
+            if refused is not None:
+                await refused(scope, receive, sending)
+            else:
+                await self._app(scope, _replayed(body, receive), sending)
+        finally:
+            self._tell(scope, status, perf_counter() - began)
+
+    async def _refused(self, scope: Scope, receive: Receive) -> tuple[Response | None, bytes]:
+        """The answer to a request that does not come in, or its body."""
+        headers = Headers(scope=scope)
+        if problem := self._foreign(headers):
+            return problem, b""
+        if scope["path"].startswith("/api/"):
+            try:
+                self._rates.count("requests", _client(scope))
+            except Busy as busy:
+                return errors.busy(busy.retry_after), b""
+        return await _body(headers, receive)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._foreign(Headers(scope=scope)) is not None:
+            await _refuse_socket(receive, send)
+            return
+        try:
+            self._rates.count("requests", _client(scope))  # whoever is sent away may not come back at once
+            with self._rates.socket(_client(scope)):
+                await self._app(scope, receive, send)
+        except Busy:
+            await _refuse_socket(receive, send)
+
+    def _foreign(self, headers: Headers) -> Response | None:
+        host = headers.get("host", "")
+        if _without_port(host) not in self._hosts:
+            fix = "call it by its own name, or start it with --trust NAME"
+            return errors.failure(400, "ForeignHost", f"this server is not called {host[:80]!r}", fix)
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            fix = "open the page from this server"
+            return errors.failure(403, "ForeignOrigin", f"a page of {origin[:80]!r} may not ask here", fix)
+        return None
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        route = _full(getattr(scope.get("route"), "path", None), scope["path"])
+        self._metrics.answered(scope["method"], route, status, seconds)
+        if route not in ("/healthz", "/metrics"):
+            fields = {
+                "client": _client(scope),
+                "method": scope["method"],
+                "path": scope["path"],
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+            }
+            log.info("request", extra=fields)
+
+
+async def _body(headers: Headers, receive: Receive) -> tuple[Response | None, bytes]:
+    too_large = errors.failure(413, "TooLarge", f"the body has more than {BODY_LIMIT} bytes", "send less")
+    stated = headers.get("content-length", "0")
+    if not stated.isdigit() or int(stated) > BODY_LIMIT:
+        return too_large, b""
+    parts: list[bytes] = []
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    break
+                parts.append(message.get("body", b""))
+                if sum(map(len, parts)) > BODY_LIMIT:
+                    return too_large, b""
+                if not message.get("more_body", False):
+                    break
+    except TimeoutError:
+        return errors.failure(408, "TooSlow", "the body did not arrive in time", "send it again"), b""
+    return None, b"".join(parts)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """The body once more for whoever reads it next; then what really comes."""
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receiving() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receiving
+
+
+async def _refuse_socket(receive: Receive, send: Send) -> None:
+    """Before it is accepted: the client sees status 403."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})
+
+
+def _client(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else "unknown"
+
+
+def _full(template: str | None, path: str) -> str:
+    """A route's template with the prefix of its router, which some versions of FastAPI leave out.
+
+    >>> _full("/play/{game_id}", "/api/v1/play/77"), _full("/healthz", "/healthz"), _full(None, "/nowhere")
+    ('/api/v1/play/{game_id}', '/healthz', 'other')
+    """
+    if template is None:
+        return "other"
+    missing = max(0, path.count("/") - template.count("/"))
+    return "/".join(path.split("/")[: missing + 1]) + template
+
+
+def _without_port(host: str) -> str:
+    """The name alone; an IPv6 address keeps its brackets.
+
+    >>> _without_port("[::1]:8000"), _without_port("LOCALHOST:80")
+    ('[::1]', 'localhost')
+    """
+    name, bracket, _ = host.lower().partition("]")
+    return name + bracket if bracket else name.partition(":")[0]

@@ -1,0 +1,58 @@
+"""How much one client may ask for: counted in this process, by the library `limits`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import ceil
+from time import time
+from typing import Literal
+
+from limits import RateLimitItem, parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from conjoin.web.settings import Settings
+from conjoin.web.workers.pool import Busy
+
+Kind = Literal["requests", "questions", "games", "messages"]
+
+
+class Rates:
+    """Raises Busy for a client that has had its share for now."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._limits: dict[Kind, RateLimitItem] = {
+            "requests": parse(settings.requests),
+            "questions": parse(settings.questions),
+            "games": parse(settings.games),
+            "messages": parse(settings.messages),
+        }
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._sockets: Counter[str] = Counter()
+        self._sockets_each = settings.sockets
+        self._sockets_all = settings.sockets_all
+
+    @property
+    def open_sockets(self) -> int:
+        """WebSockets that are open now."""
+        return self._sockets.total()
+
+    def count(self, kind: Kind, client: str, cost: int = 1) -> None:
+        """Count something that a client asks for; raises Busy if it is too much."""
+        limit = self._limits[kind]
+        if not self._limiter.hit(limit, kind, client, cost=cost):
+            reset, _ = self._limiter.get_window_stats(limit, kind, client)
+            raise Busy(max(1, ceil(reset - time())))
+
+    @contextmanager
+    def socket(self, client: str) -> Iterator[None]:
+        """Count an open WebSocket; raises Busy if there are too many."""
+        if self._sockets[client] >= self._sockets_each or self.open_sockets >= self._sockets_all:
+            raise Busy(10)
+        self._sockets[client] += 1
+        try:
+            yield
+        finally:
+            self._sockets[client] -= 1
+            if not self._sockets[client]:
+                del self._sockets[client]

@@ -1,0 +1,1 @@
+"""Questions about positions and games: engines' opinions, the truth, reviews."""

@@ -1,0 +1,1 @@
+"""A bounded number of processes in which engines think, fair between clients."""
