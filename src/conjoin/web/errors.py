@@ -17,7 +17,7 @@ from conjoin.core.errors import (
 )
 from conjoin.web.games.playing import NotYours, Refused
 from conjoin.web.games.state import Values
-from conjoin.web.models.answers import Failed
+from conjoin.web.models.errors import Failed
 from conjoin.web.routes.pages import page
 from conjoin.web.workers.pool import Busy
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from conjoin.web.models.answers import Outcome, Scene
+from conjoin.web.models.board import Outcome, Scene
 
 
 class NewTournament(BaseModel):

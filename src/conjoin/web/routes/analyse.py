@@ -12,7 +12,7 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.analysis.live_analysis import analyse_live
 from conjoin.web.errors import responses
-from conjoin.web.models.answers import ExpertsAnswer, HindsightAnswer, WhyAnswer
+from conjoin.web.models.analysis import ExpertsAnswer, HindsightAnswer, WhyAnswer
 from conjoin.web.models.requests import ExpertsRequest, HindsightRequest, WhyRequest
 from conjoin.web.services import Client, ServicesOf, client, services
 

@@ -20,7 +20,7 @@ from conjoin.web.games.live_game import follow
 from conjoin.web.games.playing import Begun as NewGame
 from conjoin.web.games.playing import NotYours, Seen
 from conjoin.web.games.state import Seats, state
-from conjoin.web.models.answers import Begun, State
+from conjoin.web.models.games import Begun, State
 from conjoin.web.models.requests import MoveRequest, PlayRequest, SideName, StepRequest
 from conjoin.web.services import Client, ServicesOf, Tokens, client, services
 

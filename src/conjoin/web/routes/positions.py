@@ -13,7 +13,7 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.analysis.asking import Scores
 from conjoin.web.errors import responses
-from conjoin.web.models.answers import PositionAnswer
+from conjoin.web.models.analysis import PositionAnswer
 from conjoin.web.services import Client, ServicesOf
 
 router = APIRouter(prefix="/positions", tags=["analyse"])

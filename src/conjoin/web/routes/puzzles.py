@@ -12,7 +12,7 @@ from conjoin.web import requested
 from conjoin.web.analysis.asking import THOROUGH, daily
 from conjoin.web.analysis.words import score_sentence
 from conjoin.web.errors import responses
-from conjoin.web.models.answers import PuzzleAnswer, TryAnswer
+from conjoin.web.models.puzzles import PuzzleAnswer, TryAnswer
 from conjoin.web.models.requests import TryRequest
 from conjoin.web.services import Client, ServicesOf
 

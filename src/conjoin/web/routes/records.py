@@ -12,7 +12,8 @@ from pydantic import ValidationError
 from conjoin.core.errors import BadOption
 from conjoin.web import requested
 from conjoin.web.errors import responses
-from conjoin.web.models.answers import AccuracyAnswer, RecordsAnswer, ReviewAnswer, SetupAnswer
+from conjoin.web.models.analysis import ReviewAnswer, SetupAnswer
+from conjoin.web.models.records import AccuracyAnswer, RecordsAnswer
 from conjoin.web.models.requests import SetupRequest, TextRequest
 from conjoin.web.routes.positions import GamePath, MovesPath
 from conjoin.web.services import Client, ServicesOf

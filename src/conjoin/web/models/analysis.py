@@ -1,0 +1,134 @@
+"""What answers about positions and whole games look like: opinions, the truth, reviews."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from conjoin.web.models.board import Outcome, Reason, Scene, Score
+from conjoin.web.models.requests import SideName
+
+
+class PositionAnswer(BaseModel):
+    """A position with what is exactly known; `scores` has one entry a column in Connect Four."""
+
+    game: str
+    moves: list[str]
+    notation: str
+    scene: Scene
+    to_move: SideName | None
+    outcome: Outcome | None
+    truth: dict[str, Score] | None
+    scores: list[int | None] | None
+
+
+class SetupAnswer(BaseModel):
+    """Moves that lead to the board, in the game's own notation."""
+
+    game: str
+    moves: str
+
+
+class Line(BaseModel):
+    """One move in an engine's eyes, and what is true of it."""
+
+    move: str
+    score: Score
+    variation: list[str]
+    reasons: list[Reason]
+    visits: int | None = None
+    chance: float | None = None
+    truth: Score | None = None
+    gives_away: bool = False
+
+
+class Heat(BaseModel):
+    """Where a search looked: the share of its visits, and the win chance there."""
+
+    move: str
+    share: float
+    chance: float
+
+
+class WhyAnswer(BaseModel):
+    """An engine's opinion of every move, best first, beside the truth."""
+
+    game: str
+    moves: str
+    to_move: SideName
+    engine: str
+    lines: list[Line]
+    depth: int
+    nodes: int
+    seconds: float
+    sentences: list[str]
+    heat: list[Heat]
+    scene: Scene
+
+
+class Expert(BaseModel):
+    """One engine's choice, or why it has none."""
+
+    engine: str
+    move: str | None
+    score: Score | None
+    reasons: list[Reason]
+    truth: Score | None
+    gives_away: bool
+    error: str | None
+
+
+class ExpertsAnswer(BaseModel):
+    """Several engines on one position."""
+
+    experts: list[Expert]
+    truth: dict[str, Score]
+    best: list[str]
+
+
+class Choice(BaseModel):
+    """What an engine would have played instead of a move, counted from 1."""
+
+    ply: int
+    move: str
+    gives_away: bool
+
+
+class ExpertChoices(BaseModel):
+    """One engine's choices wherever there was something to give away."""
+
+    engine: str
+    choices: list[Choice]
+
+
+class HindsightAnswer(BaseModel):
+    """Several engines over a whole game; `known` are the plies at which every move's result is known."""
+
+    known: list[int]
+    experts: list[ExpertChoices]
+    complete: bool
+
+
+class ReviewedPly(BaseModel):
+    """One move beside the truth, for the side that made it; null where nobody knows it."""
+
+    move: str
+    side: SideName
+    truth_before: Score | None
+    truth_after: Score | None
+    kind: Literal["best", "good", "inaccuracy", "blunder"] | None
+    better: list[str]
+
+
+class GraphPoint(BaseModel):
+    """The exact score after a ply, as the first side sees it."""
+
+    ply: int
+    value: float | None
+
+
+class ReviewAnswer(BaseModel):
+    """A game looked at again; `complete` says whether every move could be judged."""
+
+    plies: list[ReviewedPly]
+    graph: list[GraphPoint]
+    complete: bool

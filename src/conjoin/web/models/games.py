@@ -1,0 +1,79 @@
+"""What answers about people's games look like."""
+
+from typing import Literal
+
+from pydantic import BaseModel
+
+from conjoin.web.models.board import Outcome, Scene
+from conjoin.web.models.requests import SideName
+
+
+class Player(BaseModel):
+    """Who sits at the board."""
+
+    kind: Literal["human", "engine"]
+    name: str
+    label: str
+
+
+class Clock(BaseModel):
+    """Seconds left to each side, and whose run."""
+
+    first: float
+    second: float
+    running: SideName | None
+
+
+class Thinking(BaseModel):
+    """The engine that is to move, and since when, in seconds since the epoch."""
+
+    engine: str
+    since: float
+
+
+class Can(BaseModel):
+    """What the sender of the token may do now."""
+
+    move: bool
+    undo: bool
+    redo: bool
+    resign: bool
+    rematch: bool
+    swap: bool
+
+
+class State(BaseModel):
+    """One version of a game as its viewer sees it."""
+
+    id: str
+    game: str
+    version: int
+    ply: int
+    scene: Scene
+    moves: list[str]
+    notation: str
+    players: list[Player]
+    to_move: SideName | None
+    outcome: Outcome | None
+    ending: Literal["rules", "resign", "timeout", "illegal", "crash"] | None
+    reason: str
+    clock: Clock | None
+    thinking: Thinking | None
+    can: Can
+    last_thought: str | None
+
+
+class Seats(BaseModel):
+    """The secrets of the seats that the sender holds."""
+
+    first: str | None
+    second: str | None
+
+
+class Begun(BaseModel):
+    """A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's."""
+
+    id: str
+    seats: Seats
+    links: dict[str, str]
+    state: State
