@@ -37,7 +37,7 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-log = logging.getLogger("conjoin.web.models.requests")
+log = logging.getLogger("conjoin.web.requests")
 
 
 class Guard:
