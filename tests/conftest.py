@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 
 # The same examples each time, however slow the machine.
@@ -60,7 +61,7 @@ def conjoin(environment: dict[str, str], tmp_path: Path) -> Run:
             env={**environment, **changes},
             cwd=tmp_path,
             check=False,
-            timeout=120,
+            timeout=HANG_SECONDS,
         )
 
     return run

@@ -11,6 +11,7 @@ import pytest
 
 import conjoin
 from conjoin import registry
+from tests.hangs import HANG_SECONDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -61,7 +62,7 @@ def test_console_examples_print_what_they_show(command: str, output: str, tmp_pa
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=ROOT, env={**os.environ, "PATH": path, "CONJOIN_DATA": str(tmp_path), "COLUMNS": "120"},
-        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=120,
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, timeout=HANG_SECONDS,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert doctest.OutputChecker().check_output(output, done.stdout, doctest.ELLIPSIS), done.stdout
@@ -70,7 +71,12 @@ def test_console_examples_print_what_they_show(command: str, output: str, tmp_pa
 @pytest.mark.parametrize("example", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
 def test_examples_run(example: Path, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, str(example)], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, str(example)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=HANG_SECONDS,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()

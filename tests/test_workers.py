@@ -18,6 +18,7 @@ from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.bulk import in_chunks, solve_chunks, solve_lines_by
 from conjoin.workers import cluster_workers, dask_client, local_workers, own_notes
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 GAME = ConnectFour(5, 4)
 
@@ -87,7 +88,9 @@ def test_no_cluster_at_the_address() -> None:
         pass
 
 
-def test_a_scheduler_that_dies_is_told_in_two_lines(environment: dict[str, str], tmp_path: Path) -> None:
+def test_a_scheduler_that_dies_is_reported_without_a_traceback(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     script = (
         "from distributed import LocalCluster\n"
         "if __name__ == '__main__':\n"
@@ -119,8 +122,10 @@ def test_a_scheduler_that_dies_is_told_in_two_lines(environment: dict[str, str],
             while run.poll() is None and not (games.exists() and games.stat().st_size):
                 sleep(0.05)
             scheduler.kill()
-            _, complaint = run.communicate(timeout=60)
+            _, complaint = run.communicate(timeout=HANG_SECONDS)
     assert run.returncode == 2
-    first, second = complaint.splitlines()
-    assert "games are kept in cup; run the same command again to go on" in first
-    assert "the cluster has dropped the work: its scheduler has ended or cannot be reached" in second
+    # A slow machine says in between how far the tournament is.
+    kept, reason = complaint.splitlines()[-2:]
+    assert "games are kept in cup; run the same command again to go on" in kept
+    assert "the cluster has dropped the work: its scheduler has ended or cannot be reached" in reason
+    assert "Traceback" not in complaint

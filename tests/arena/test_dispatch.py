@@ -102,18 +102,18 @@ def test_who_sleeps_through_its_time_loses_and_leaves_nothing_running(install: I
     install_visitors(install)
     with local_workers(1, NOTE_COUNT) as workers:
         before = workers[0].submit(os.getpid).result()
-        (record,) = results(jobs(1, ("sleeper", "random"), Limit(seconds=0.01)), workers)
+        (record,) = results(jobs(1, ("sleeper", "random"), Limit(seconds=2)), workers)
         assert workers[0].submit(os.getpid).result() != before
     assert (record.ending, len(record.moves)) == (Ending.TIMEOUT, 4)
-    assert endings([record]) == {(Ending.TIMEOUT, "did not answer, and had 0.010 s")}
+    assert endings([record]) == {(Ending.TIMEOUT, "did not answer, and had 2.000 s")}
 
 
-@pytest.mark.parametrize("limit", [Limit(seconds=0.05), Limit(nodes=100)])
+@pytest.mark.parametrize("limit", [Limit(seconds=2), Limit(nodes=100)])
 def test_a_game_that_does_not_move_on_is_ended(install: Install, limit: Limit) -> None:
     install_visitors(install)
     wanted = jobs(2, ("random", "stuck"), limit)
     with local_workers(2, NOTE_COUNT) as workers:
-        found = in_order(record for records in played(wanted, workers, patience=2) for record in records)
+        found = in_order(record for records in played(wanted, workers, patience=4) for record in records)
     assert [record.ending for record in found] == [Ending.TIMEOUT] * 2
     assert all(record.outcome and record.outcome.how.endswith("its process was ended") for record in found)
     assert all(record.outcome and record.outcome.winner is Side.FIRST for record in found)
@@ -123,14 +123,14 @@ def test_a_slow_start_costs_nobody_the_game(install: Install, monkeypatch: pytes
     install_visitors(install)
     monkeypatch.setattr(dispatch, "SLACK", 0.1)
     with local_workers(1, NOTE_COUNT) as workers:
-        (record,) = results(jobs(1, ("random", "slow-to-start"), Limit(seconds=0.2)), workers)
+        (record,) = results(jobs(1, ("random", "slow-to-start"), Limit(seconds=2)), workers)
     assert record.ending is Ending.RULES
 
 
 @pytest.mark.parametrize(
     ("player", "ending", "reason"),
     [
-        ("never-ready", Ending.TIMEOUT, "did not start, and had 0.500 s; its process was ended"),
+        ("never-ready", Ending.TIMEOUT, "did not start, and had 3.000 s; its process was ended"),
         ("stillborn", Ending.CRASH, "took its process with it, which ended with exit code 7"),
     ],
 )
@@ -139,7 +139,7 @@ def test_who_does_not_start_is_to_blame_whoever_is_to_move(
     install: Install, monkeypatch: pytest.MonkeyPatch, player: str, ending: Ending, reason: str, side: Side
 ) -> None:
     install_visitors(install)
-    monkeypatch.setattr(dispatch, "START", 0.5)
+    monkeypatch.setattr(dispatch, "START", 3)
     players = (player, "random") if side is Side.FIRST else ("random", player)
     with local_workers(1, NOTE_COUNT) as workers:
         (record,) = results(jobs(1, players), workers)

@@ -8,6 +8,7 @@ from conjoin.arena.job import Job, game_seed, play
 from conjoin.arena.judging import Judging, turning_points
 from conjoin.explain.judged_games import judged_games
 from conjoin.explain.judgement import Quality
+from tests.hangs import HANG_SECONDS
 
 RECORDS = [
     play(
@@ -42,7 +43,7 @@ def test_who_stops_gets_what_was_judged_and_leaves_nobody_at_work(board: str) ->
     records = [play(job) for job in jobs]
     judging = Judging()
     judging.add(records)
-    until = monotonic() + 60
+    until = monotonic() + HANG_SECONDS
     while not judging.judged:
         assert monotonic() < until
         sleep(0.001)

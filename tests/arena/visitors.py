@@ -20,7 +20,7 @@ CODE = """
 
     class Sleeper(Visitor):
         def fail(self):
-            time.sleep(3)
+            time.sleep(600)
 
     class Stuck(Visitor):
         def fail(self):
@@ -39,11 +39,11 @@ CODE = """
 
     class SlowToStart(Visitor):
         def reset(self):
-            time.sleep(2)
+            time.sleep(5)
 
     class NeverReady(Visitor):
         def reset(self):
-            time.sleep(60)
+            time.sleep(600)
 
     class Stillborn(Visitor):
         def reset(self):

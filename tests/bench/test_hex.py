@@ -17,6 +17,7 @@ from conjoin.cli.commands.service.bench import bench
 from conjoin.core.errors import UnknownName
 from conjoin.ratings.tally import Tally
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 
 def test_parts_run_in_their_order_whatever_the_order_asked() -> None:
@@ -93,7 +94,7 @@ def interrupted(running: "subprocess.Popen[str]") -> tuple[str, str]:
     for _ in range(3):
         running.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            return running.communicate(timeout=30)
+            return running.communicate(timeout=HANG_SECONDS)
     running.kill()  # or the test would wait for it forever
     raise AssertionError("Ctrl-C did not end it")
 
@@ -146,7 +147,8 @@ def test_a_missed_threshold_is_told_and_the_rest_goes_on(
 def test_at_a_terminal_ctrl_c_takes_the_bar_away_too(environment: dict[str, str]) -> None:
     # Ctrl-C makes a terminal drop what it has not shown yet, be it half a character.
     child = pexpect.spawn(
-        CONJOIN, LONG, env=environment, encoding="utf-8", codec_errors="replace", timeout=60, dimensions=(30, 160)
+        CONJOIN, LONG, env=environment, encoding="utf-8", codec_errors="replace", timeout=HANG_SECONDS,
+        dimensions=(30, 160),
     )  # fmt: skip
     child.expect("havannah:size=3 solved from every opening  .* nodes")
     child.expect("mcts against schmipo .*/1000")

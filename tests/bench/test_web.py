@@ -19,6 +19,5 @@ def test_a_few_people_play_and_their_waits_are_told(monkeypatch: pytest.MonkeyPa
     assert kept.what == "4 games: moves kept"
     assert kept.rate > 0
     assert "95th percentile" in answered.note
-    assert not kept.missed
     for kind in KINDS:  # that each was refused is a requirement of the run itself
         assert kind in flooded.note

@@ -18,6 +18,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.chromium import FLAGS, HELP, installed
+from tests.hangs import HANG_SECONDS
 from tests.web.conftest import Server, sqlite_server
 
 __all__ = ["sqlite_server"]
@@ -27,7 +28,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE = 60_000
 """Milliseconds: a machine that many share may be slow, and what does not come at all has failed anyway."""
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=HANG_SECONDS)
 
 NOTE_ARRIVALS = "addEventListener('conjoin:shown', () => { window.shownAt = location.pathname; })"
 

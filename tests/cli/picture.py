@@ -16,6 +16,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from tests.conftest import CONJOIN
+from tests.hangs import HANG_SECONDS
 
 COLUMNS, ROWS = 86, 37
 PLAY = ["play", "connect-four", "--second", "window", "--coach"]
@@ -74,7 +75,12 @@ def played() -> pyte.Screen:
         kept = {name: value for name, value in os.environ.items() if name not in OVERRIDING}
         environment = {**kept, "CONJOIN_DATA": folder, "TERM": "xterm-256color"}
         child = pexpect.spawn(
-            CONJOIN, PLAY, env=environment, encoding="utf-8", timeout=60, dimensions=(ROWS, COLUMNS)
+            CONJOIN,
+            PLAY,
+            env=environment,
+            encoding="utf-8",
+            timeout=HANG_SECONDS,
+            dimensions=(ROWS, COLUMNS),
         )
         for line in LINES:
             child.expect(PROMPT)

@@ -12,6 +12,7 @@ import pytest
 
 from conjoin.cli import main as command
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 USAGE = 2
 SOME_FAILED = 1
@@ -282,7 +283,7 @@ def test_odd_streams(
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=HANG_SECONDS,
     )
     assert TRACEBACK not in done.stderr + done.stdout
     assert "Exception ignored" not in done.stderr
@@ -312,7 +313,8 @@ def test_too_little_memory_is_said_in_a_line(environment: dict[str, str], tmp_pa
 
     done = subprocess.run(
         [CONJOIN, "analyse", "havannah", "", "--engine", "mcts:memory=16384"],
-        env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120, preexec_fn=little,
+        env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=HANG_SECONDS,
+        preexec_fn=little,
     )  # fmt: skip
     assert done.returncode == USAGE, done.stderr
     assert TRACEBACK not in done.stderr
@@ -332,7 +334,8 @@ def test_a_full_disk_loses_nothing_that_was_there(environment: dict[str, str], t
     kept.write_bytes(before)
     done = subprocess.run(
         [CONJOIN, "play", "--second", "human"], input="4\n4\n5\n3\ns kept.jsonl\nq\n",
-        env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120, preexec_fn=small_files,
+        env=environment, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=HANG_SECONDS,
+        preexec_fn=small_files,
     )  # fmt: skip
     assert TRACEBACK not in done.stderr
     assert kept.read_bytes()[: len(before)] == before

@@ -240,7 +240,7 @@ def test_the_size_says_when_a_position_gets_a_node(size: int, visits: int) -> No
 
 def test_watching_shows_where_it_looks() -> None:
     position = game("havannah:size=6").parse("f6 e5")
-    *_, last = MctsEngine().watch(position, Limit(seconds=0.3))
+    *_, last = MctsEngine().watch(position, Limit(simulations=5_000))
     heat = heat_map(last)
     assert sum(spot.share for spot in heat) == pytest.approx(1)
     assert heat[0].move == last.best

@@ -8,6 +8,7 @@ from conjoin.games.connect_four import ConnectFour
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.solver.oracle import oracle
 from conjoin.solver.scores import exact_score, new_solver
+from tests.hangs import HANG_SECONDS
 from tests.solver.test_scores import late_positions, plain_score
 
 CONNECT_FOUR = ConnectFour()
@@ -98,7 +99,7 @@ def test_too_little_time_leaves_scores_open_and_enough_settles_them() -> None:
     assert any(line.score.kind is Kind.ESTIMATE for line in lines)
     assert any("so far, the score is between" in line.reasons[0].text for line in lines)
     for position in late_positions("connect-four", 20, 4):
-        settled = PerfectEngine().analyse(position, Limit(seconds=100)).lines
+        settled = PerfectEngine().analyse(position, Limit(seconds=HANG_SECONDS)).lines
         assert all(line.reasons[0].rule == "exact score" for line in settled)
         assert settled[0].score.plies in (None, len(settled[0].variation))
 
@@ -106,13 +107,16 @@ def test_too_little_time_leaves_scores_open_and_enough_settles_them() -> None:
 def test_watching_shows_bounds_that_only_tighten_and_ends_with_the_analysis() -> None:
     oracle(CONNECT_FOUR).forget()
     position = CONNECT_FOUR.parse("4453267711")
-    seen = list(PerfectEngine().watch(position, Limit()))
+    seen = list(PerfectEngine().think(position, Limit(seconds=HANG_SECONDS)))
     assert len(seen) > 10
     known = [sum(line.reasons[0].rule == "exact score" for line in analysis.lines) for analysis in seen]
     assert known == sorted(known)
     assert known[0] < known[-1] == 7
     assert [analysis.nodes for analysis in seen] == sorted(analysis.nodes for analysis in seen)
-    assert seen[-1].lines == PerfectEngine().analyse(position, Limit()).lines
+    settled = Limit(seconds=HANG_SECONDS)
+    assert seen[-1].lines == PerfectEngine().analyse(position, settled).lines
+    *_, last = PerfectEngine().watch(position, settled)
+    assert last.lines == seen[-1].lines
 
 
 def test_a_board_too_large_for_the_solver_is_refused_before_the_game() -> None:

@@ -5,7 +5,7 @@ import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -13,9 +13,7 @@ import pytest
 
 from conjoin import Analysis, BadOption, Engine, Limit, Position, Stop, engine, game, registry
 from conjoin.bench.stop import FOREVER, QUESTIONS, stopped
-
-GENEROUS = 20.0
-"""Seconds; the benchmark holds the promised tenth of a second, a test only notices what never ends."""
+from tests.hangs import HANG_SECONDS
 
 ALONE = [
     ("random", "havannah:size=4", "a1", Limit()),
@@ -55,7 +53,7 @@ def test_a_question_stopped_from_another_thread_ends_with_a_legal_move(
     name: str, spec: str, moves: str
 ) -> None:
     thinker, position = asked(name, spec, moves)
-    assert max(stopped(thinker, position, 2)) < GENEROUS
+    assert max(stopped(thinker, position, 2)) < HANG_SECONDS
 
 
 @pytest.mark.parametrize(("name", "spec", "moves"), QUESTIONS, ids=[f"{n} {s}" for n, s, _ in QUESTIONS])
@@ -67,7 +65,7 @@ def test_a_question_that_is_stopped_before_it_begins_is_answered_too(
     stop.set()
     began = perf_counter()
     assert thinker.analyse(position, replace(FOREVER, stop=stop)).best in position.legal_moves()
-    assert perf_counter() - began < GENEROUS
+    assert perf_counter() - began < HANG_SECONDS
 
 
 @pytest.mark.parametrize(("name", "spec", "moves", "limit"), ALONE, ids=[f"{n} {s}" for n, s, *_ in ALONE])
@@ -109,18 +107,13 @@ def test_two_watches_in_turn_do_not_mix(name: str, spec: str, moves: str, limit:
         ("schmipo:cutoff=4,heuristic=0", "fencemaster:size=13", "m13 a1 m12 a2 l12 b2 c3"),
     ],
 )
-def test_a_watched_engine_reports_at_least_four_times_a_second(name: str, spec: str, moves: str) -> None:
+def test_a_watched_engine_reports_again_and_again(name: str, spec: str, moves: str) -> None:
     thinker, position = asked(name, spec, moves)
-    began = perf_counter()
-    times = []
-    for analysis in thinker.watch(position, FOREVER):
-        assert analysis.best in position.legal_moves()
-        times.append(perf_counter() - began)
-        if times[-1] > 1.5:
-            break
-    assert len(times) >= 3 * times[-1]  # four by the letter; a busy machine may swallow one
-    assert times == sorted(times)
-    assert max(later - earlier for earlier, later in pairwise(times)) < GENEROUS
+    reports = thinker.watch(position, FOREVER)
+    seen = list(islice(reports, 6))  # long before it has finished
+    reports.close()  # type: ignore[attr-defined]
+    assert all(analysis.best in position.legal_moves() for analysis in seen)
+    assert [analysis.nodes for analysis in seen] == sorted(analysis.nodes for analysis in seen)
 
 
 @pytest.mark.parametrize("name", ["mcts", "random"])

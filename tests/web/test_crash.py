@@ -16,8 +16,9 @@ from tempfile import TemporaryDirectory
 import httpx
 import pytest
 
+from tests.hangs import HANG_SECONDS
 from tests.store import postgres
-from tests.web.conftest import PATIENCE, Server, launch
+from tests.web.conftest import Server, launch
 
 KILLS = {"sqlite": 3, "postgresql": 1}
 PLAYERS = 3
@@ -69,7 +70,7 @@ def survives(folder: Path, url: str, kills: int, chance: random.Random) -> int:
         time.sleep(chance.uniform(0.05, 0.4))
         server.kill()
         for person in people:
-            person.join(PATIENCE)
+            person.join(HANG_SECONDS)
         if url.startswith("sqlite"):
             assert complaints(url.removeprefix("sqlite:///")) == [("ok",)]
         server = launch(folder, url).ready()

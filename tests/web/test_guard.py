@@ -13,7 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.web.conftest import API, PATIENCE, Server, heard, launch
+from tests.hangs import HANG_SECONDS
+from tests.web.conftest import API, Server, heard, launch
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -147,7 +148,7 @@ def flood(opened: ClientConnection) -> None:
     for _ in range(200):
         opened.send("{}")
     while True:
-        opened.recv(timeout=PATIENCE)
+        opened.recv(timeout=HANG_SECONDS)
 
 
 def test_all_requests_of_one_client_are_limited(strict_server: Server) -> None:

@@ -10,7 +10,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from conjoin.web.app import create_app
 from conjoin.web.settings import Settings
-from tests.web.conftest import PATIENCE, Json, Server
+from tests.hangs import HANG_SECONDS
+from tests.web.conftest import Json, Server
 
 EXAMPLES = int(os.environ.get("CONJOIN_EXAMPLES", "10"))
 
@@ -40,6 +41,6 @@ def test_every_answer_is_one_that_is_described(
     case.call_and_validate(
         base_url=str(sqlite_server.http.base_url),
         headers=headers,
-        timeout=PATIENCE,
+        timeout=HANG_SECONDS,
         excluded_checks=[positive_data_acceptance],
     )

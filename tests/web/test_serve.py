@@ -10,8 +10,9 @@ import pytest
 
 from conjoin import __version__
 from tests.conftest import Run
+from tests.hangs import HANG_SECONDS
 from tests.store import postgres
-from tests.web.conftest import PATIENCE, Server, heard, launch
+from tests.web.conftest import Server, heard, launch
 
 
 def test_it_listens_on_this_machine_alone_unless_told_otherwise(conjoin: Run) -> None:
@@ -39,7 +40,7 @@ def test_it_ends_when_asked_and_takes_its_workers_along(ending: signal.Signals, 
     assert len(workers) == 2
     server.http.close()
     server.process.send_signal(ending)
-    assert server.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+    assert server.process.wait(HANG_SECONDS) in (0, -signal.SIGTERM)
     assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
     lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
     assert lines[-1]["message"].startswith("Finished server process")

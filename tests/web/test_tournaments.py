@@ -7,7 +7,8 @@ from pathlib import Path
 
 from conjoin.records.jsonl import read
 from tests.conftest import Run
-from tests.web.conftest import PATIENCE, Server, heard, launch
+from tests.hangs import HANG_SECONDS
+from tests.web.conftest import Server, heard, launch
 
 
 def begun(server: Server, pairs: int = 2, **more: object) -> tuple[str, str]:
@@ -23,7 +24,7 @@ def begin(server: Server, pairs: int = 2, **more: object) -> str:
 
 
 def finished(server: Server, tournament_id: str) -> dict[str, object]:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + HANG_SECONDS
     while (standing := server.get(f"/tournaments/{tournament_id}").json())["status"] == "running":
         assert time.monotonic() < until, standing
         time.sleep(0.05)

@@ -14,7 +14,7 @@ from time import perf_counter
 from conjoin.bench.measure import Measured, WrongAnswer
 
 LATEST = 0.05
-"""Seconds from Enter to the drawn stone, the median of several."""
+"""Seconds from Enter to the drawn stone, the median of several; the few of a quick run prove nothing."""
 TRIES, QUICK_TRIES = 20, 3
 PROMPT = "your move (? for help): "
 LAST_STONES = ("[●]", "[○]")
@@ -30,7 +30,7 @@ def run(quick: bool) -> Iterator[Measured]:
         delays = list(to_the_stone(game, move, QUICK_TRIES if quick else TRIES))
         usual = median(delays)
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
-        missed = f"the stone within {1000 * LATEST:.0f} ms" if usual > LATEST else ""
+        missed = f"the stone within {1000 * LATEST:.0f} ms" if usual > LATEST and not quick else ""
         yield Measured(f"from Enter to the stone on {game}", 1 / usual, "stones", note=note, missed=missed)
 
 

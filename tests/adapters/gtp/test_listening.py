@@ -15,9 +15,7 @@ from conjoin.adapters.gtp.listening import MOST_WAITING, lines, lines_ahead
 from conjoin.adapters.gtp.session import Session
 from conjoin.games.havannah import Havannah
 from conjoin.protocols.gtp import LONGEST_LINE
-
-PATIENCE = 60
-"""Seconds after which something that should have happened never will."""
+from tests.hangs import HANG_SECONDS
 
 
 @pytest.fixture
@@ -38,7 +36,7 @@ def test_quit_is_heard_while_other_lines_wait(pipe: Pipe, last: bytes) -> None:
     heard = lines_ahead(source, hung_up.set)
     controller.write(b"1 name\n2 version\n" + last)
     assert next(heard) == b"1 name\n"
-    assert hung_up.wait(PATIENCE)
+    assert hung_up.wait(HANG_SECONDS)
     assert list(heard) == [b"2 version\n", last]  # and it reads no further, though the pipe is open
 
 
@@ -49,7 +47,7 @@ def test_the_end_of_the_input_is_heard_while_lines_wait(pipe: Pipe) -> None:
     controller.write(b"1 name\n2 version")
     controller.close()
     assert next(heard) == b"1 name\n"
-    assert hung_up.wait(PATIENCE)
+    assert hung_up.wait(HANG_SECONDS)
     assert list(heard) == [b"2 version"]
 
 
@@ -77,7 +75,7 @@ def test_more_lines_than_may_wait_all_come_in_order(pipe: Pipe) -> None:
     writer = Thread(target=write)
     writer.start()
     assert list(lines_ahead(source, lambda: None)) == said
-    writer.join(PATIENCE)
+    writer.join(HANG_SECONDS)
 
 
 def test_a_line_without_end_is_cut_and_still_too_long(pipe: Pipe) -> None:
@@ -87,7 +85,7 @@ def test_a_line_without_end_is_cut_and_still_too_long(pipe: Pipe) -> None:
     )
     writer.start()
     first, second = lines(source)
-    writer.join(PATIENCE)
+    writer.join(HANG_SECONDS)
     assert (len(first), second) == (LONGEST_LINE + 1, b"name\n")
 
 
@@ -105,7 +103,7 @@ def test_a_source_that_breaks_has_ended(pipe: Pipe) -> None:
 class Patient(Engine):
     """Thinks until it is stopped; then it plays the first legal move, and the last one if nobody stopped it."""
 
-    def __init__(self, seconds: float = PATIENCE) -> None:
+    def __init__(self, seconds: float = HANG_SECONDS) -> None:
         self.seconds = seconds
 
     def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
@@ -132,7 +130,7 @@ class Talk:
     def rest(self) -> str:
         with self.answers:
             said = self.answers.read()
-        self.thread.join(PATIENCE)
+        self.thread.join(HANG_SECONDS)
         return said
 
 

@@ -11,6 +11,7 @@ import pytest
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.book import files
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 SMALL = ("--board", "4x4", "--plies", "5", "--table", "16", "--out", "small.book")
 SMALL_GAME = "connect-four:width=4,height=4"
@@ -22,7 +23,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("book")
     done = subprocess.run(
         [CONJOIN, "book", "build", *SMALL, "--processes", "2"],
-        cwd=folder, capture_output=True, text=True, check=True, timeout=120,
+        cwd=folder, capture_output=True, text=True, check=True, timeout=HANG_SECONDS,
     )  # fmt: skip
     assert "every position up to 5 plies" in done.stdout
     return folder / "small.book"
@@ -102,7 +103,7 @@ def begin(environment: dict[str, str], folder: Path) -> subprocess.Popen[str]:
         cwd=folder, env=environment, text=True, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
-    until = time.monotonic() + 60
+    until = time.monotonic() + HANG_SECONDS
     while time.monotonic() < until and len(journal(folder)) < 40:
         time.sleep(0.05)
     assert build.poll() is None
@@ -115,7 +116,7 @@ def journal(folder: Path) -> list[str]:
 
 
 def group_is_gone(leader: int) -> bool:
-    until = time.monotonic() + 30
+    until = time.monotonic() + HANG_SECONDS
     while time.monotonic() < until:
         try:
             os.killpg(leader, 0)
@@ -130,7 +131,7 @@ def test_ctrl_c_keeps_what_was_found_and_says_how_to_go_on(
 ) -> None:
     build = begin(environment, tmp_path)
     os.killpg(build.pid, signal.SIGINT)  # as a terminal does: to the build and its workers
-    _, complaint = build.communicate(timeout=60)
+    _, complaint = build.communicate(timeout=HANG_SECONDS)
     assert build.returncode == 130
     assert "run the same command again to go on" in complaint
     assert f"{len(journal(tmp_path)) - 1:,} of" in complaint
@@ -143,15 +144,15 @@ def test_a_killed_build_loses_a_chunk_at_most_and_takes_its_workers_along(
 ) -> None:
     build = begin(environment, tmp_path)
     build.kill()
-    build.communicate(timeout=60)
+    build.communicate(timeout=HANG_SECONDS)
     assert group_is_gone(build.pid)
     kept = journal(tmp_path)
     again = begin(environment, tmp_path)
-    until = time.monotonic() + 60
+    until = time.monotonic() + HANG_SECONDS
     while time.monotonic() < until and len(journal(tmp_path)) <= len(kept):
         time.sleep(0.05)
     os.killpg(again.pid, signal.SIGINT)
-    again.communicate(timeout=60)
+    again.communicate(timeout=HANG_SECONDS)
     assert journal(tmp_path)[: len(kept)] == kept
     assert len(journal(tmp_path)) > len(kept)
 

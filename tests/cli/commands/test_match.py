@@ -12,6 +12,7 @@ from conjoin.ratings.head_to_head import head_to_heads
 from conjoin.records import files
 from tests.arena.visitors import install_visitors
 from tests.conftest import CONJOIN, Install, Run
+from tests.hangs import HANG_SECONDS
 
 KEYS = ["game", "a", "b", "wins", "draws", "losses", "elo", "elo_low", "elo_high", "failures"]
 FRAIL = """
@@ -185,7 +186,7 @@ def interrupted(
             break
         sleep(0.1)
     os.kill(match.pid, by)
-    shown, complaint = match.communicate(timeout=60)
+    shown, complaint = match.communicate(timeout=HANG_SECONDS)
     return match.returncode, shown, complaint
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import pexpect
 
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 SMALL = "connect-four:width=5,height=5"
 ASKED = ("puzzle", SMALL, "--plies", "5", "--seed", "3")
@@ -60,7 +61,9 @@ def test_at_a_terminal_one_may_try(conjoin: Run, environment: dict[str, str]) ->
     wrong = next(
         str(column) for column, score in enumerate(scores, start=1) if score != "." and int(score) <= 0
     )
-    terminal = pexpect.spawn(CONJOIN, [*ASKED, "--plain"], env=environment, encoding="utf-8", timeout=60)
+    terminal = pexpect.spawn(
+        CONJOIN, [*ASKED, "--plain"], env=environment, encoding="utf-8", timeout=HANG_SECONDS
+    )
     terminal.expect("Your move")
     terminal.sendline("x")
     terminal.expect("'x' is not a column")

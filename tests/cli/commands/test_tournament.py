@@ -14,6 +14,7 @@ import pytest
 from conjoin.records.jsonl import read
 from tests.arena.visitors import install_visitors
 from tests.conftest import CONJOIN, Install, Run
+from tests.hangs import HANG_SECONDS
 
 WORDS = [
     "tournament",
@@ -43,7 +44,7 @@ def start(folder: Path, environment: dict[str, str], words: list[str] = WORDS) -
 
 
 def wait_for(running: "subprocess.Popen[bytes]", folder: Path, games: int) -> None:
-    until = monotonic() + 60
+    until = monotonic() + HANG_SECONDS
     while finished(folder) < games and running.poll() is None and monotonic() < until:
         sleep(0.005)
 
@@ -87,7 +88,7 @@ def test_workers_end_with_a_killed_tournament(environment: dict[str, str], tmp_p
     assert len(workers) >= 2
     running.kill()
     running.wait()
-    until = monotonic() + 20
+    until = monotonic() + HANG_SECONDS
     while any(_runs(worker) for worker in workers) and monotonic() < until:
         sleep(0.05)
     assert not any(_runs(worker) for worker in workers)
@@ -104,7 +105,9 @@ def test_games_of_a_finished_tournament_are_judged_in_sight(
     words = [*WORDS, "--out", str(tmp_path / "cup")]
     assert "accuracy" not in conjoin(*words).stdout
     words.append("--accuracy")
-    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(40, 120))
+    child = pexpect.spawn(
+        CONJOIN, words, env=environment, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(40, 120)
+    )
     child.expect("judged.* of 48")
     child.expect("report:")
     child.expect(pexpect.EOF)
@@ -125,7 +128,8 @@ def test_ctrl_c_prints_the_table_so_far_and_how_to_go_on(environment: dict[str, 
     ]
     # Ctrl-C makes a terminal drop what it has not shown yet, be it half a character.
     child = pexpect.spawn(
-        CONJOIN, words, env=environment, encoding="utf-8", codec_errors="replace", timeout=60, dimensions=(40, 120)
+        CONJOIN, words, env=environment, encoding="utf-8", codec_errors="replace", timeout=HANG_SECONDS,
+        dimensions=(40, 120),
     )  # fmt: skip
     child.expect("games.*of 3,000.*a second")
     child.expect("window:depth=2")
@@ -244,7 +248,7 @@ def test_sigterm_ends_it_in_order(environment: dict[str, str], tmp_path: Path) -
     while finished(folder) < 20:
         sleep(0.01)
     run.terminate()
-    shown, complaint = run.communicate(timeout=60)
+    shown, complaint = run.communicate(timeout=HANG_SECONDS)
     assert run.returncode == 143
     assert "of 3000 games" in shown
     assert complaint.startswith("conjoin: stopped; ")

@@ -11,8 +11,7 @@ import pytest
 
 from tests.conftest import CONJOIN, Run
 from tests.engines.hostile_programs import command, hostile, left_of
-
-PATIENCE = 60
+from tests.hangs import HANG_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -75,10 +74,10 @@ def test_it_stops_while_it_thinks(environment: dict[str, str]) -> None:
         began = perf_counter()
         while not (line := program.stdout.readline()).startswith("bestmove"):
             assert line.startswith("info depth")
-        assert perf_counter() - began < PATIENCE
+        assert perf_counter() - began < HANG_SECONDS
         program.stdin.write("quit\n")
         program.stdin.flush()
-        assert program.wait(PATIENCE) == 0
+        assert program.wait(HANG_SECONDS) == 0
 
 
 def test_who_has_heard_bestmove_may_ask_again_at_once(environment: dict[str, str]) -> None:
@@ -93,7 +92,7 @@ def test_who_has_heard_bestmove_may_ask_again_at_once(environment: dict[str, str
             while not (line := program.stdout.readline()).startswith("bestmove"):
                 assert "error" not in line
         program.stdin.write("quit\n")
-        assert program.wait(PATIENCE) == 0
+        assert program.wait(HANG_SECONDS) == 0
 
 
 @pytest.mark.parametrize("ending", ["hang up", "terminate", "interrupt"])
@@ -109,7 +108,7 @@ def test_it_leaves_in_order(environment: dict[str, str], ending: str) -> None:
         assert program.stdout.readline()
         if ending != "hang up":
             os.kill(program.pid, signal.SIGTERM if ending == "terminate" else signal.SIGINT)
-        output, complaints = program.communicate(timeout=PATIENCE)
+        output, complaints = program.communicate(timeout=HANG_SECONDS)
     assert complaints == ""
     assert output.splitlines()[-1].startswith("bestmove ")
     assert program.returncode == {"hang up": 0, "terminate": 143, "interrupt": 130}[ending]

@@ -8,6 +8,7 @@ import pytest
 from conjoin import registry
 from conjoin.records import files
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 EMPTY_BOARD = "\n".join(["  1 2 3 4 5 6 7", *(f"{row} . . . . . . ." for row in range(6, 0, -1))]) + "\n"
 
@@ -29,7 +30,9 @@ def test_two_people_play_to_the_end(conjoin: Run) -> None:
 
 def test_at_a_terminal_stones_have_shapes_and_colours(environment: dict[str, str]) -> None:
     words = ["play", "--second", "human"]
-    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(24, 80))
+    child = pexpect.spawn(
+        CONJOIN, words, env=environment, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(24, 80)
+    )
     for column in "12":
         child.expect("your move")
         child.sendline(column)

@@ -7,6 +7,7 @@ import pexpect
 import pytest
 
 from tests.conftest import CONJOIN
+from tests.hangs import HANG_SECONDS
 
 GAMES = {"connect-four": "4", "fencemaster:size=4": "d4", "havannah:size=4": "d4"}
 LOOKS = ["modern", "classic", "plain"]
@@ -32,7 +33,7 @@ def test_no_line_is_wider_than_the_terminal(
     own = {key: value for key, value in environment.items() if key not in ("COLUMNS", "LINES")}
     child = pexpect.spawn(
         CONJOIN, ["play", name, "--look", look, "--second", "random", "--seed", "1"],
-        env=own, encoding="utf-8", timeout=60, dimensions=(rows, columns),
+        env=own, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(rows, columns),
     )  # fmt: skip
     said = ""
     for line in (GAMES[name], "?", "what is this", "e", "u", "u", GAMES[name], "resign"):

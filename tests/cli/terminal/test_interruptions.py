@@ -11,6 +11,7 @@ import pytest
 
 from conjoin.store.kept_games import KeptGame, kept_games
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 WAYS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL", "close"]
 GAMES = [
@@ -30,14 +31,14 @@ def heed_signals() -> None:
 
 def begin(environment: dict[str, str], *words: str) -> "pexpect.spawn[str]":
     return pexpect.spawn(
-        CONJOIN, ["play", *words], env=environment, encoding="utf-8", timeout=60, preexec_fn=heed_signals
+        CONJOIN, ["play", *words], env=environment, encoding="utf-8", timeout=HANG_SECONDS, preexec_fn=heed_signals
     )  # fmt: skip
 
 
 def hang_up(child: "pexpect.spawn[str]") -> None:
     """The terminal is gone, and its program gets SIGHUP; `child.close` would send more signals if it takes a while."""
     child.ptyproc.fileobj.close()  # type: ignore[attr-defined]  # the stubs leave it out
-    until = time.monotonic() + 60
+    until = time.monotonic() + HANG_SECONDS
     while child.isalive():
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -7,6 +7,7 @@ import pytest
 
 from conjoin.cli.terminal.progress import Progress, tracked
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 
 def test_without_a_terminal_a_line_comes_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,7 +30,9 @@ def test_what_is_soon_over_says_nothing_in_a_pipe(conjoin: Run, capsys: pytest.C
 
 def test_at_a_terminal_there_is_a_bar_until_the_result_comes(environment: dict[str, str]) -> None:
     words = ["match", "connect-four", "window:depth=4", "random", "--pairs", "3"]
-    child = pexpect.spawn(CONJOIN, words, env=environment, encoding="utf-8", timeout=60, dimensions=(30, 120))
+    child = pexpect.spawn(
+        CONJOIN, words, env=environment, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(30, 120)
+    )
     child.expect("pairs .*/3")
     child.expect(r"\d-\d-\d")  # how it stands
     child.expect("against random on connect-four")
@@ -46,7 +49,7 @@ def test_the_bar_does_not_go_where_the_result_goes(environment: dict[str, str], 
         env=environment,
         cwd=tmp_path,
         encoding="utf-8",
-        timeout=60,
+        timeout=HANG_SECONDS,
         dimensions=(30, 120),
     )
     child.expect("fencemaster:size=10 as the plain rules .*/50")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import CONJOIN, Install, Run
+from tests.hangs import HANG_SECONDS
 
 EVIL = "Eve\x1b[2J\x07\x9b\u202e\r\nMallory"
 
@@ -14,7 +15,7 @@ EVIL = "Eve\x1b[2J\x07\x9b\u202e\r\nMallory"
 def shell(line: str, environment: dict[str, str], **changes: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         ["bash", "-c", line.replace("conjoin", f"'{CONJOIN}'", 1)],
-        env={**environment, **changes}, capture_output=True, check=False, timeout=120,
+        env={**environment, **changes}, capture_output=True, check=False, timeout=HANG_SECONDS,
     )  # fmt: skip
 
 

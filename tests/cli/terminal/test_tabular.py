@@ -6,6 +6,7 @@ import pexpect
 import pytest
 
 from tests.conftest import CONJOIN, Run
+from tests.hangs import HANG_SECONDS
 
 BOXES_AND_COLOURS = re.compile("[\u2500-\u257f\x1b]")
 TABLES = [
@@ -50,7 +51,7 @@ def test_the_other_commands_draw_nothing_into_a_pipe_either(conjoin: Run, words:
 
 def at_a_terminal(environment: dict[str, str], *words: str, **changes: str) -> str:
     shown = pexpect.run(
-        " ".join([CONJOIN, *words]), env={**environment, **changes}, encoding="utf-8", timeout=60
+        " ".join([CONJOIN, *words]), env={**environment, **changes}, encoding="utf-8", timeout=HANG_SECONDS
     )
     return str(shown)
 

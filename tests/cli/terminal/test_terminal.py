@@ -7,6 +7,7 @@ import pexpect
 import pytest
 
 from tests.conftest import CONJOIN
+from tests.hangs import HANG_SECONDS
 
 LOOK = "from conjoin.cli.terminal.printing import chosen_look as look; print(look({asked!r}).value)"
 BOARD = (
@@ -19,7 +20,12 @@ def at_terminal(code: str, environment: dict[str, str], columns: int = 80, rows:
     """What Python prints on a terminal of this size, where no variable says otherwise."""
     kept = {name: value for name, value in environment.items() if name not in {"COLUMNS", "LINES"}}
     child = pexpect.spawn(
-        sys.executable, ["-c", code], env=kept, encoding="utf-8", timeout=60, dimensions=(rows, columns)
+        sys.executable,
+        ["-c", code],
+        env=kept,
+        encoding="utf-8",
+        timeout=HANG_SECONDS,
+        dimensions=(rows, columns),
     )
     child.expect(pexpect.EOF)
     return (child.before or "").replace("\r\n", "\n")
@@ -84,7 +90,7 @@ def test_no_color_takes_the_colours_of_a_look_that_needs_none(
 def test_plain_goes_before_a_look(environment: dict[str, str]) -> None:
     with pexpect.spawn(
         CONJOIN, ["explain", "connect-four", "12", "--plain", "--look", "modern"], env=environment,
-        encoding="utf-8", timeout=60,
+        encoding="utf-8", timeout=HANG_SECONDS,
     ) as child:  # fmt: skip
         child.expect(pexpect.EOF)
         assert "1 R Y . . . . ." in str(child.before)

@@ -13,6 +13,7 @@ from conjoin.arena.job import Job, play
 from conjoin.core.record import Record
 from conjoin.engines.programs.agent_file import HOST, AgentFileEngine
 from tests.engines.hostile_programs import left_of
+from tests.hangs import HANG_SECONDS
 
 FIRST_FREE = """
     def helper(board):
@@ -156,7 +157,7 @@ def test_a_stop_ends_the_question_and_the_next_one_is_answered(tmp_path: Path) -
         player.reset()
         with player.start(played.start(), Limit(seconds=300)) as running:
             running.stop()
-            assert running.result(timeout=10).best in played.start().legal_moves()
+            assert running.result(timeout=HANG_SECONDS).best in played.start().legal_moves()
         assert player.analyse(played.parse("4"), Limit(seconds=20)).best == 2
 
 

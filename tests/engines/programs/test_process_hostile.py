@@ -15,11 +15,10 @@ from conjoin.engines.programs.process import ProcessEngine
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.play.ask import Failure, ask
 from tests.engines.hostile_programs import MISDEEDS, command, hostile, left_of
+from tests.hangs import HANG_SECONDS
 
 SECONDS = 0.3
 """A move."""
-GENEROUS = 30.0
-"""Seconds for the whole of a game with one bad move on a busy machine; what hangs takes minutes."""
 SPEAKERS = {"gtp": GtpProgram, "ugi": UgiProgram}
 
 TIMEOUT, ILLEGAL, CRASH, RESIGN = Ending.TIMEOUT, Ending.ILLEGAL, Ending.CRASH, Ending.RESIGN
@@ -51,7 +50,7 @@ def test_a_game_ends_with_the_right_name_and_nothing_is_left(
     players = ("random", f"{protocol}:{command(script)}")
     began = perf_counter()
     record = play(Job("havannah:size=4", players, opening="a1 b2", limit=Limit(seconds=SECONDS)))
-    assert perf_counter() - began < GENEROUS
+    assert perf_counter() - began < HANG_SECONDS
     assert record.ending in endings
     assert record.outcome is not None
     assert record.outcome.winner is Side.FIRST
@@ -126,7 +125,7 @@ def test_a_stop_is_heard_while_a_program_starts(tmp_path: Path, protocol: str) -
             sleep(0.5)
             assert not running.is_over
             running.stop()
-            assert running.result(timeout=GENEROUS / 2).best in position.legal_moves()
+            assert running.result(timeout=HANG_SECONDS).best in position.legal_moves()
         assert left_of(script) == []
 
 
