@@ -45,11 +45,11 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
 }
 
 OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo", "havannah": "mcts:simulations=500"}
-"""By game: who sits opposite when nobody is named; a friendly player, not the strongest."""
+"""By game: the opponent where none is named; a friendly player, not the strongest."""
 ADVISERS = {"connect-four": "window", "fencemaster": "schmipo", "havannah": "mcts"}
-"""By game: whose opinion is asked when nobody is named."""
+"""By game: the engine asked for its opinion where none is named."""
 ANY_GAME = "mcts"
-"""Who plays what nobody else does."""
+"""The engine for games that no other plays."""
 
 
 def names(kind: Kind) -> list[str]:
@@ -86,7 +86,7 @@ def game(text: str) -> Game[Any]:
 def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
 
-    A text that somebody else has written, in a browser or in a file, goes through `refuse_local_only` first.
+    A text from elsewhere, a browser or a file, goes through `refuse_local_only` first.
 
     >>> engine("window").analyse(game("connect-four").parse("112233")).best
     3

@@ -1,1 +1,1 @@
-"""The vocabulary every other room speaks: frozen values, no I/O, nothing of ours imported."""
+"""The vocabulary every other package speaks: frozen values, no I/O, nothing of ours imported."""

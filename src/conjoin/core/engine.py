@@ -30,7 +30,7 @@ class Engine(ABC):
     def think(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """Ever better analyses as they are found, the last one being what `analyse` returns.
 
-        An engine that deepens or samples overrides it. It works only while somebody waits for the next one.
+        An engine that deepens or samples overrides it. It works only while the caller waits for the next one.
         """
         yield self.analyse(position, limit)
 

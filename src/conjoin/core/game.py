@@ -25,7 +25,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """How one side's stones look: told apart by shape as well as by colour.
+    """How one side's stones look: distinguished by shape as well as by colour.
 
     Colours are CSS ones. The rim stands out from the board, and `mark` from the fill, by a contrast of 3:1 or more.
     """
@@ -107,7 +107,7 @@ class Game(ABC, Generic[P]):
     goal: str = ""
     """How the game is won, in one sentence."""
     rules: tuple[str, ...] = ()
-    """The rules in four short lines, for whoever asks in the middle of a game."""
+    """The rules in four short lines, for a player in the middle of a game."""
     arguments: tuple[Any, ...] = ()
     """What the constructor takes to make this game again."""
 
@@ -201,7 +201,7 @@ class Game(ABC, Generic[P]):
         return number
 
     def unpack(self, number: int, plies: int) -> P:
-        """The position after this many moves, told by a number that `pack` made."""
+        """The position after this many moves, from a number that `pack` made."""
         position = self.start()
         for _ in range(plies):
             legal = position.legal_moves()
@@ -229,12 +229,12 @@ class Game(ABC, Generic[P]):
         return result
 
 
-def restored(game: Game[P], number: int, plies: int) -> P:
+def unpickle_packed(game: Game[P], number: int, plies: int) -> P:
     """A position that arrives from another process."""
     return game.unpack(number, plies)
 
 
-def reduced(position: Position) -> tuple[Any, ...]:
+def packed_reduce(position: Position) -> tuple[Any, ...]:
     """How a position leaves for another process; for its `__reduce__`."""
     game = position.game
-    return restored, (game, game.pack(position), len(position.moves))
+    return unpickle_packed, (game, game.pack(position), len(position.moves))

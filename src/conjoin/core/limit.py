@@ -1,4 +1,4 @@
-"""How much an engine may spend on one question, and how somebody else ends it early."""
+"""How much an engine may spend on one question, and how another thread ends it early."""
 
 from dataclasses import dataclass, field
 from math import isfinite
@@ -47,7 +47,7 @@ class Stop:
 
     @property
     def is_set(self) -> bool:
-        """Whether somebody has asked for the end."""
+        """Whether the end was asked for."""
         return self.flag[0] != 0
 
 
@@ -73,7 +73,7 @@ class Limit:
     stop: Stop | None = field(default=None, compare=False, repr=False)
     """Ends the question early; no part of equality."""
     patience: float | None = field(default=None, compare=False, repr=False)
-    """Wall-clock seconds after which nobody waits any more, where that is later than `seconds`; no part of equality.
+    """Wall-clock seconds after which the caller no longer waits, where that is later than `seconds`; no part of equality.
 
     A clock for a whole game gives each move a share, but who takes more has lost only when all of it is gone."""
 
@@ -91,7 +91,7 @@ class Limit:
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody has ended the question."""
+        """Whether the question was ended."""
         return self.stop is not None and self.stop.is_set
 
     @property

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class Pool(Generic[T]):
-    """Lends out what nobody else is using, the one given back last first, and makes a new one where all are lent.
+    """Lends out what no other question is using, the one given back last first, and makes a new one where all are lent.
 
     >>> pool = Pool(list)
     >>> with pool.lent() as one, pool.lent() as other:
@@ -18,14 +18,14 @@ class Pool(Generic[T]):
     ...     again is one
     True
 
-    What makes them should not be a method of whoever owns the pool: pool and owner would hold each other, and their
+    What makes them should not be a method of the pool's owner: pool and owner would hold each other, and their
     tables stay in memory until Python's collector comes.
     """
 
     def __init__(self, make: Callable[[], T], keep: int = 1) -> None:
         self._make = make
         self._keep = keep
-        """How many are kept while nobody uses them."""
+        """How many are kept while they are not used."""
         self._idle: list[T] = []
 
     @contextmanager

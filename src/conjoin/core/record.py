@@ -15,7 +15,7 @@ class Ending(Enum):
     ILLEGAL = "illegal"
     CRASH = "crash"
     ADJUDICATION = "adjudication"
-    """Nobody did anything wrong: the result was proven, and the game broken off."""
+    """Neither player failed: the result was proven, and the game broken off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,11 @@ class Record:
     outcome: Outcome | None = None
     ending: Ending | None = None
     clock: tuple[float, ...] = ()
-    """Wall-clock seconds each move took, in playing order; empty when nobody measured."""
+    """Wall-clock seconds each move took, in playing order; empty when not measured."""
     seed: int | None = None
     """What made the game repeatable, if anything did."""
     event: str = ""
-    """The tournament or place, in the words of whoever kept the game."""
+    """The tournament or place, as the file names it."""
     id: str = ""
     """What a tournament calls the game, as no other of its games."""
     opening_plies: int = 0

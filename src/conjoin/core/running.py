@@ -14,7 +14,7 @@ from conjoin.core.limit import Limit, Stop
 REPORT_EVERY = 0.2
 """Seconds after which the latest analysis is reported again if there is no better one."""
 
-FAREWELL = 5.0
+FAREWELL_SECONDS = 5.0
 """Seconds that a stopped question has to end, before Ctrl-C goes on or the program ends."""
 
 Think = Callable[[Any, Limit], Iterator[Analysis]]
@@ -24,7 +24,7 @@ class RunningAnalysis:
     """An engine's question in a thread of its own; every method may be called from any thread."""
 
     def __init__(self, think: Think, position: Any, limit: Limit) -> None:
-        # Its own: whoever stops this question may have others under the same limit.
+        # Its own: the caller may have other questions under the same limit.
         self._stop = Stop() if limit.stop is None else limit.stop.follower()
         self._news = Condition()
         self._latest: Analysis | None = None
@@ -96,7 +96,7 @@ class RunningAnalysis:
                     self._latest = analysis
                     self._reports += 1
                     self._news.notify_all()
-        except BaseException as error:  # noqa: BLE001  (raised where somebody waits for the result)
+        except BaseException as error:  # noqa: BLE001  (raised in the thread that waits for the result)
             self._error = error
         finally:
             _unfinished.discard(self)
@@ -113,6 +113,6 @@ def _end_all() -> None:
     """A compiled search that still ran when the interpreter ends could abort the whole process."""
     for running in _unfinished.copy():
         running.stop()
-    until = monotonic() + FAREWELL
+    until = monotonic() + FAREWELL_SECONDS
     for running in _unfinished.copy():
         running.wait(until - monotonic())

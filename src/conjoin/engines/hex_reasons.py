@@ -103,7 +103,7 @@ class HexReasons:
         """Which chains become one, or what the stone's chain newly touches."""
         joined = self.chains_beside(move)
         if len(joined) > 1:
-            return (Reason("joins", 0, (move,), f"joins {_chain_words(joined)}"),)
+            return (Reason("joins", 0, (move,), f"joins {_describe_chains(joined)}"),)
         touched = self._touched(move)
         before = joined[0] if joined else Chain(move, 0, 0)
         if joined and (touched.sides, touched.corners) != (before.sides, before.corners):
@@ -162,12 +162,12 @@ def _chain(root: CellId, touched: int) -> Chain:
     return Chain(root, (touched & SIDE_BITS).bit_count(), (touched >> 6).bit_count())
 
 
-def _chain_words(chains: Sequence[Chain]) -> str:
+def _describe_chains(chains: Sequence[Chain]) -> str:
     """Two or three chains with what they touch, such as `two chains that touch two sides each`."""
     count, words = NUMBERS[len(chains)], {chain.words for chain in chains}
     if words == {""}:
         return f"{count} chains"
     if len(words) == 1:
         return f"{count} chains that touch {words.pop()} each"
-    told = [f"one that touches {chain.words}" if chain.words else "one inside" for chain in chains]
-    return f"{count} chains: {', '.join(told)}"
+    parts = [f"one that touches {chain.words}" if chain.words else "one inside" for chain in chains]
+    return f"{count} chains: {', '.join(parts)}"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from conjoin._native import mcts as native
 
 SIMULATIONS = 20_000
-"""What a hex move gets when nobody sets a limit."""
+"""What a hex move gets without a limit."""
 PLAIN_SIMULATIONS = 1_000
 """The same where the search is not compiled."""
 COMPILED_RULES = ("fencemaster", "havannah")
@@ -273,9 +273,9 @@ def _analysis(
     lines = []
     for number, finding in enumerate(ranked):
         facts = reasons.of(finding.move) if reasons is not None and number < EXPLAINED else ()
-        told = (_verdict(finding, search.simulations), *facts)
+        reasons = (_verdict(finding, search.simulations), *facts)
         lines.append(
-            Line(finding.move, finding.score, finding.variation, told, finding.visits, finding.chance)
+            Line(finding.move, finding.score, finding.variation, reasons, finding.visits, finding.chance)
         )
     return Analysis(tuple(lines), search.depth, search.nodes, seconds)
 

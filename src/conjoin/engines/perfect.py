@@ -15,7 +15,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
-from conjoin.solver.oracle import Tightened, oracle
+from conjoin.solver.oracle import MoveBounds, oracle
 from conjoin.solver.scores import exact_score, refuse_too_large
 
 HIGHEST = 10
@@ -54,7 +54,7 @@ class PerfectEngine(Engine):
     def think(self, position: ConnectFourPosition, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
         """An analysis whenever the bounds of a move have become tighter."""
         question = self._question(position, limit)
-        bounds = Tightened()
+        bounds = MoveBounds()
         for bounds in question.bounds():
             yield self._analysis(question, bounds, last=False)
         yield self._analysis(question, bounds, last=True)
@@ -63,7 +63,7 @@ class PerfectEngine(Engine):
         self.refuse_other_games(position)
         return _Question(position, replace(limit, seconds=self.seconds) if limit.seconds is None else limit)
 
-    def _analysis(self, question: "_Question", bounds: Tightened, last: bool) -> Analysis:
+    def _analysis(self, question: "_Question", bounds: MoveBounds, last: bool) -> Analysis:
         position = question.position
         # Sorting is stable: of equal moves the most central comes first.
         ranked = sorted(bounds, key=lambda move: _worth(bounds[move], position), reverse=True)
@@ -95,7 +95,7 @@ class _Question:
         self.limit = limit
         self.began = perf_counter()
 
-    def bounds(self) -> Iterator[Tightened]:
+    def bounds(self) -> Iterator[MoveBounds]:
         """What is proven of every move, again whenever that is more."""
         return self.oracle.tighten(self.position.moves, self._part(1 - LINE_SHARE))
 
@@ -138,11 +138,11 @@ def _worth(bounds: Bounds, position: ConnectFourPosition) -> Score:
 def _line(position: ConnectFourPosition, move: Move, bounds: Bounds, variation: tuple[Move, ...]) -> Line:
     worth = _worth(bounds, position)
     rule = "exact score" if bounds.exact else "bounds"
-    reason = Reason(rule, _middle(bounds), (), _words(bounds, worth, position))
+    reason = Reason(rule, _middle(bounds), (), _sentence(bounds, worth, position))
     return Line(move, worth, variation, (reason,))
 
 
-def _words(bounds: Bounds, worth: Score, position: ConnectFourPosition) -> str:
+def _sentence(bounds: Bounds, worth: Score, position: ConnectFourPosition) -> str:
     if worth.plies is None:
         return _undecided(bounds)
     last = len(position.moves) + worth.plies

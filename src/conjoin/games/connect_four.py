@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
-from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, reduced
+from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, packed_reduce
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
 from conjoin.games.connect_four_cells import Board, board
@@ -95,7 +95,7 @@ class ConnectFourPosition:
         return hash(self.key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return reduced(self)
+        return packed_reduce(self)
 
     def __repr__(self) -> str:
         return f"ConnectFourPosition({self.game.notation(self)!r})"

@@ -127,7 +127,7 @@ class Board:
         return tuple(sorted(found))  # VI
 
     def winning_cells_through(self, index: int, stones: Stones) -> tuple[int, ...]:
-        """The same check, told which stone fell last: no other line can be new."""
+        """The same check, knowing which stone fell last: no other line can be new."""
         found: set[int] = set()
         for start, direction in self.lines_through[index]:
             found.update(c.index for c in self.unbroken(start, direction, stones))

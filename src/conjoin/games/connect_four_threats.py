@@ -46,7 +46,7 @@ def wins_at(position: ConnectFourPosition, side: Side, cell: CellId) -> bool:
 
 
 def winning_columns(position: ConnectFourPosition, side: Side) -> list[Move]:
-    """The places where the next stone of `side` wins, left to right, whoever is to move; none after the end."""
+    """The places where the next stone of `side` wins, left to right, whichever side is to move; none after the end."""
     if position.outcome is not None:
         return []
     landing = ((column, landing_cell(position, column)) for column in range(position.board.width))

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from conjoin.core.errors import BadNotation, IllegalMove
-from conjoin.core.game import Game, Label, Layout, Symmetry, reduced
+from conjoin.core.game import Game, Label, Layout, Symmetry, packed_reduce
 from conjoin.core.options import Option
 from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
 from conjoin.games.hexboard import HexBoard, hexboard
@@ -90,7 +90,7 @@ class HexPosition:
         return hash(self.key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return reduced(self)
+        return packed_reduce(self)
 
     def __repr__(self) -> str:
         return f"HexPosition({self.game.name!r}, {self.game.notation(self)!r})"

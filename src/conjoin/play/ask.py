@@ -16,7 +16,7 @@ from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMov
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.core.record import Ending
-from conjoin.core.running import FAREWELL, RunningAnalysis
+from conjoin.core.running import FAREWELL_SECONDS, RunningAnalysis
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:
             running.stop()
         except KeyboardInterrupt:
             running.stop()
-            running.wait(FAREWELL)  # whoever closes the engine now should not find it at work
+            running.wait(FAREWELL_SECONDS)  # an engine that is closed next should not be at work
             raise
     return None
 

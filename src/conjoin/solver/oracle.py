@@ -1,6 +1,6 @@
 """The oracle of a board: its opening book where that knows the answer, its solver everywhere else.
 
-Solvers are lent: whoever asks gets one that nobody else is using, and what it has found helps the next question.
+Solvers are lent: each question gets one of its own, and what it has found helps the next question.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from conjoin.solver.book.book import Book
 
 BOARDS = 4
-"""Whose solvers are kept while nobody asks: each has a table, and a server is asked about many boards."""
+"""Boards whose solvers are kept between questions: each has a table, and a server is asked about many boards."""
 SOON = 0.001
 """Seconds that are left to a search at least, so that it can look up what is known already."""
 
@@ -51,7 +51,7 @@ class Oracle:
     def scores(self, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False) -> list[int]:
         """The score after each of these lists of moves; with `weak` only 1, 0 or -1."""
         found = self.scores_until(Stop(), positions, threads, weak)
-        return [score for score in found if score is not None]  # which are all, for nobody sets that stop
+        return [score for score in found if score is not None]  # which are all, for that stop is never set
 
     def scores_until(
         self, stop: Stop, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False
@@ -66,7 +66,7 @@ class Oracle:
         return [next(found) if score is None else _sign(score) if weak else score for score in scores]
 
     def solver(self) -> AbstractContextManager["native_solver.Solver"]:
-        """A solver that nobody else is using, for as long as the block lasts."""
+        """A solver of its own, for as long as the block lasts."""
         return _solvers(self.game).lent()
 
     def bounds_of(self, moves: Sequence[Move], weak: bool = False) -> Bounds:
@@ -83,7 +83,7 @@ class Oracle:
             else Bounds(-self._bitboards.win_at(played + 1), self._bitboards.win_at(played))
         )
 
-    def tighten(self, moves: Sequence[Move], limit: Limit = NO_LIMIT) -> Iterator["Tightened"]:
+    def tighten(self, moves: Sequence[Move], limit: Limit = NO_LIMIT) -> Iterator["MoveBounds"]:
         """The bounds of every legal move, again and again as they tighten, until all are exact or the limit ends it.
 
         One question at a time, about each move in turn: so early on something is known about every move. Of the
@@ -115,7 +115,7 @@ class Oracle:
         return bounds
 
     def forget(self) -> None:
-        """Give back the memory of solvers that nobody is using; the next question starts from nothing."""
+        """Give back the memory of solvers that are not in use; the next question starts from nothing."""
         _solvers(self.game).clear()
 
     def is_over(self, moves: Sequence[Move]) -> bool:
@@ -124,7 +124,7 @@ class Oracle:
         return self._bitboards.has_line(position.mine ^ position.all)
 
 
-class Tightened(dict[Move, Bounds]):
+class MoveBounds(dict[Move, Bounds]):
     """By legal move what is proven, for the side to move, and the positions visited to find out."""
 
     nodes: int = 0
@@ -142,10 +142,10 @@ class _Question:
 
     @property
     def is_over(self) -> bool:
-        """Whether the time is up or somebody has ended the question."""
+        """Whether the time is up or the question was ended."""
         return self.limit.stopped or perf_counter() >= self.until
 
-    def tighten(self, moves: Sequence[Move]) -> Iterator[Tightened]:
+    def tighten(self, moves: Sequence[Move]) -> Iterator[MoveBounds]:
         """Narrow the bounds of each open move in turn."""
         bounds = self.oracle.first_bounds(moves)
         yield self._report(bounds)
@@ -168,8 +168,8 @@ class _Question:
             score = -score
         return line
 
-    def _report(self, bounds: dict[Move, Bounds]) -> Tightened:
-        report = Tightened(bounds)
+    def _report(self, bounds: dict[Move, Bounds]) -> MoveBounds:
+        report = MoveBounds(bounds)
         report.nodes = self.solver.nodes - self.nodes_before
         return report
 

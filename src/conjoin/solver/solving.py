@@ -1,4 +1,4 @@
-"""Many positions solved in steps, between which somebody may look at the bounds, or stop the work."""
+"""Many positions solved in steps, between which the caller may look at the bounds, or stop the work."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -5,5 +5,5 @@ database      a database by its URL; tables is what is in it, migrations how old
 games         games of the web application, move by move
 tournaments   tournaments, with the record of every finished game and what its moves were worth
 results       answers that are true for ever, found again instead of worked out again
-tokens        secrets that let somebody do something, kept only as hashes
+tokens        secrets that grant a seat or a tournament, kept only as hashes
 """

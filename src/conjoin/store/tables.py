@@ -25,13 +25,13 @@ class GameRow(Base):
     first: Mapped[str] = mapped_column(String(SPEC))
     second: Mapped[str] = mapped_column(String(SPEC))
     first_token: Mapped[str | None] = mapped_column(String(64))
-    """SHA-256 of the secret that lets somebody play the first side; NULL where an engine does."""
+    """SHA-256 of the secret of the first side's seat; NULL where an engine does."""
     second_token: Mapped[str | None] = mapped_column(String(64))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
     created: Mapped[float] = mapped_column(Double)
     updated: Mapped[float] = mapped_column(Double)
     version: Mapped[int] = mapped_column(Integer)
-    """Grows by one with every change; whoever writes names the one it has seen."""
+    """Grows by one with every change; a writer names the one it has seen."""
     ply: Mapped[int] = mapped_column(Integer)
     """How many of the moves count; those behind were taken back and may be played again."""
     outcome: Mapped[str | None] = mapped_column(String(6))
@@ -73,7 +73,7 @@ class TournamentRow(Base):
     updated: Mapped[float] = mapped_column(Double)
     status: Mapped[str] = mapped_column(String(10))
     token: Mapped[str | None] = mapped_column(String(64))
-    """SHA-256 of the secret that lets somebody stop it; NULL where nobody can."""
+    """SHA-256 of the secret that may stop it; NULL where it cannot be stopped."""
 
     __table_args__ = (Index("tournaments_by_creation", "created"),)
 
@@ -90,7 +90,7 @@ class TournamentGameRow(Base):
     record: Mapped[str] = mapped_column(Text)
     """The game as one line of a record file."""
     judged: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))
-    """By ply what the moves were worth; NULL where nobody has judged them."""
+    """By ply what the moves were worth; NULL where they were not judged."""
 
 
 class ResultRow(Base):

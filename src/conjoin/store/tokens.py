@@ -1,11 +1,11 @@
-"""Secrets that let somebody do something: random, told once, kept only as hashes."""
+"""Secrets that grant a seat or a tournament: random, shown once, kept only as hashes."""
 
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
 
 RANDOM_BYTES = 16
-"""Of an id and of a token: 128 bits, so that nobody guesses one."""
+"""Of an id and of a token: 128 bits, beyond guessing."""
 
 
 def new_secret() -> str:

@@ -54,12 +54,12 @@ class KeptTournament:
     token_hash: str | None = field(default=None, repr=False)
 
     def is_begun_by(self, token: str) -> bool:
-        """Whether this is the secret of whoever began it."""
+        """Whether this is the secret that was given when it began."""
         return is_hash_of(self.token_hash, token)
 
 
 def create(database: Database, terms: Terms, token: str | None = None) -> KeptTournament:
-    """Keep a new tournament; whoever has the secret may stop it."""
+    """Keep a new tournament; its secret may stop it."""
     now = time()
     row = TournamentRow(
         id=new_secret(),
@@ -137,7 +137,7 @@ def add_record(
     )
     try:
         with database.write() as session:
-            # Locked, so that nobody ends it between this look and the new row.
+            # Locked, so that it is not ended between this look and the new row.
             played = session.get(TournamentRow, tournament_id, with_for_update=True)
             if played is None or played.status != RUNNING:
                 return False

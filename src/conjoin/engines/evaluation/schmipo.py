@@ -90,7 +90,7 @@ def sections(position: HexPosition, side: Side) -> Sections:
 
 
 def wins_with(position: HexPosition, side: Side, cell: CellId) -> bool:
-    """Whether a stone of `side` on this empty cell would win the game, whoever is to move."""
+    """Whether a stone of `side` on this empty cell would win the game, whichever side is to move."""
     stones = (*position.stones[:cell], side, *position.stones[cell + 1 :])
     _, links = position.groups.place(position.game.board, stones, cell)
     return position.game.outcome(stones, cell, links) is not None

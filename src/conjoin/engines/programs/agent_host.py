@@ -1,4 +1,4 @@
-"""The process in which somebody's Python file plays: it reads questions and writes moves, a JSON document a line.
+"""The process in which a user's Python file plays: it reads questions and writes moves, a JSON document a line.
 
     python -P agent_host.py FILE
 
@@ -119,7 +119,7 @@ def main() -> None:
             if not line.startswith("{"):  # quit
                 return
             tell(answer(agent, json.loads(line)))
-    except Exception as error:  # noqa: BLE001  (whatever it is, the other side is told)
+    except Exception as error:  # noqa: BLE001  (whatever it is, it is sent to the other side)
         tell({"error": f"{type(error).__name__}: {error}"[:1000]})
 
 

@@ -1,6 +1,6 @@
 """A foreign program in a process group of its own, spoken to in lines; nothing it does can hurt or outlive us.
 
-Its pipes are read and written without ever blocking, by whoever asks it something: between two questions it waits at
+Its pipes are read and written without ever blocking, by the thread that asks it something: between two questions it waits at
 a full pipe like any program whose reader is busy. A guard process (`child_guard`) ends the whole group when we ask for
 it, and also when our own process dies.
 """
@@ -20,9 +20,9 @@ from time import perf_counter, sleep
 
 from conjoin.core.errors import EngineFailure
 
-GRACE = 0.3
+GRACE_SECONDS = 0.3
 """Seconds that a program has for its end after SIGTERM."""
-PATIENCE_WITH_GUARD = 0.4
+GUARD_SECONDS = 0.4
 """Seconds beyond the grace after which the guard is taken to be stopped, and the group is killed without it."""
 LONGEST_LINE = 1 << 16
 """Bytes; a program that sends more without a line break is broken."""
@@ -67,7 +67,16 @@ class ChildProcess:
         theirs, self._lifeline = os.pipe()
         try:
             self._guard = subprocess.Popen(  # noqa: S603  (running it is what the user asked for)
-                [sys.executable, "-I", "-S", _GUARD, str(theirs), str(GRACE), str(memory or 0), *command],
+                [
+                    sys.executable,
+                    "-I",
+                    "-S",
+                    _GUARD,
+                    str(theirs),
+                    str(GRACE_SECONDS),
+                    str(memory or 0),
+                    *command,
+                ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -105,12 +114,12 @@ class ChildProcess:
 
     @property
     def is_running(self) -> bool:
-        """Whether nobody has ended it, itself included."""
+        """Whether it still runs."""
         return not self._guard_has_ended()
 
     @property
     def is_ending(self) -> bool:
-        """Whether it has been told to end, or has ended."""
+        """Whether it was asked to end, or has ended."""
         return self._lifeline < 0 or not self.is_running
 
     def send(self, line: str) -> None:
@@ -156,13 +165,13 @@ class ChildProcess:
         return next((line for line in lines if line), "")
 
     def kill(self) -> None:
-        """SIGKILL for all of it, from any thread; whoever is talking to it then sees its end."""
+        """SIGKILL for all of it, from any thread; a thread that is talking to it then sees its end."""
         self._hang_up(b"k")
 
     def end(self) -> None:
-        """SIGTERM for all of it and, after a grace, SIGKILL; returns when nothing is left. For whoever talks to it."""
+        """SIGTERM for all of it and, after a grace, SIGKILL; returns when nothing is left. Only for the thread that talks to it."""
         self._hang_up()
-        self._wait_for_guard(PATIENCE_WITH_GUARD + (0 if self._killed else GRACE))
+        self._wait_for_guard(GUARD_SECONDS + (0 if self._killed else GRACE_SECONDS))
         self._reap()
         self._open.clear()
         for pipe in (self._input, self._output, self._complaint):
@@ -170,7 +179,7 @@ class ChildProcess:
                 pipe.close()
 
     def __del__(self) -> None:
-        """An engine that nobody has closed takes its program along; a constructor that failed has none."""
+        """An engine that was never closed takes its program along; a constructor that failed has none."""
         with suppress(AttributeError, OSError):
             self.kill()
             self.end()
@@ -259,7 +268,7 @@ class ChildProcess:
         """Its exit code or signal in words; None while it runs, or when it was we who ended it."""
         if self._lifeline < 0 or self._output.fileno() in self._open:
             return None
-        if not self._wait_for_guard(GRACE):
+        if not self._wait_for_guard(GRACE_SECONDS):
             return None
         code = self._reap()
         if code - 128 in {signal.value for signal in Signals}:

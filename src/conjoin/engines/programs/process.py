@@ -25,8 +25,8 @@ from conjoin.engines.programs.program import Program, Question, StoppedQuestion,
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 
-PATIENCE = 60.0
-"""Seconds for a move where no time is given; whoever is silent for longer has hung."""
+SILENCE_SECONDS = 60.0
+"""Seconds for a move where no time is given; a program silent for longer hangs."""
 KEPT = 2
 """Programs that wait for the next question; more of them only while more questions are asked at once."""
 
@@ -41,7 +41,7 @@ class ProcessEngine(Engine):
         self,
         command: Sequence[str],
         speaker: Speaker,
-        patience: float = PATIENCE,
+        patience: float = SILENCE_SECONDS,
         memory: int | None = None,
         name: str | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class ProcessEngine(Engine):
             self._give_back(program)
 
     def reset(self) -> None:
-        """A new game: a program is ready, and knows that it is one. A failure is told by the next question."""
+        """A new game: a program is ready, and knows that it is one. A failure is raised by the next question."""
         with self._changing:
             for program in self._idle:
                 program.new_game()
@@ -107,7 +107,7 @@ class ProcessEngine(Engine):
             program.leave()
 
     def _taken(self, limit: Limit) -> Program:
-        """A program that is nobody else's; raises EngineFailure, or StoppedQuestion while it starts."""
+        """A program of its own; raises EngineFailure, or StoppedQuestion while it starts."""
         if limit.stopped:
             raise StoppedQuestion
         with self._changing:

@@ -22,11 +22,11 @@ LOOK = 0.01
 MOST_TALK = 1 << 24
 """Bytes that a program may send while it thinks about one question."""
 LEAVING = 0.2
-"""Seconds for a program to end by itself after it has been told to."""
+"""Seconds for a program to end by itself after it was asked to."""
 
 
 class StoppedQuestion(Exception):
-    """Somebody has set the question's Stop."""
+    """The question's Stop was set."""
 
 
 class Question:
@@ -37,7 +37,7 @@ class Question:
         self.began = perf_counter()
         allowed = patience if limit.seconds is None else limit.seconds
         self.time_is_up = self.began + allowed
-        """When a program that listens is told to stop."""
+        """When a program that listens is sent its stop."""
         self.deadline = self.began + max(allowed, limit.patience or 0.0) + slack
         """When it is given up, whatever the limit."""
 

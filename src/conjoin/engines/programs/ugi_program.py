@@ -38,7 +38,7 @@ class UgiProgram(Program):
         self.name = ""
         self.options: dict[str, EngineOption] = {}
         self._game: Game[Any] | None = None
-        """What it plays, once it has been told."""
+        """What it plays, once that was sent."""
 
     def greet(self, limit: Limit = NO_LIMIT) -> None:
         """Who it is, and which options it has."""
@@ -52,7 +52,7 @@ class UgiProgram(Program):
                 self.name = readable(answer.text)
 
     def new_game(self) -> None:
-        """It is told before the next question."""
+        """Sent before the next question."""
         self._game = None
 
     def think(self, position: Position, question: Question) -> Iterator[Analysis]:
@@ -140,10 +140,10 @@ class _Stopping:
         self.question = question
         self._sent = False
         self._hopeless_at = question.deadline
-        """When the best so far has to do; only after somebody else's stop."""
+        """When the best so far has to do; only after a stop from outside."""
 
     def send_when_due(self, child: ChildProcess) -> None:
-        """Tell it to stop, once: when its time is up, or when somebody has said so."""
+        """Tell it to stop, once: when its time is up, or when a stop is set."""
         now = perf_counter()
         if self.question.limit.stopped and self._hopeless_at == self.question.deadline:
             self._hopeless_at = min(now + STOPPING, self.question.deadline)
@@ -154,14 +154,14 @@ class _Stopping:
             self._sent = True
 
     def look_again_at(self) -> float:
-        """When somebody must be told something, at the latest."""
+        """When something must be sent, at the latest."""
         look = perf_counter() + LOOK if self.question.limit.stop is not None else self.question.deadline
         due = self.question.deadline if self._sent else self.question.time_is_up
         return min(look, due, self._hopeless_at)
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it was stopped by somebody and has not answered."""
+        """Whether it was stopped and has not answered."""
         return self.question.limit.stopped and perf_counter() >= self._hopeless_at
 
 

@@ -41,7 +41,7 @@ class Build:
 
     @property
     def missing(self) -> list[Moves]:
-        """The positions of the last ply that nobody has solved yet, siblings next to each other."""
+        """The positions of the last ply not solved yet, siblings next to each other."""
         return [moves for key, moves in self.levels[-1].items() if key not in self.scores]
 
     @property

@@ -25,7 +25,7 @@ class Journal:
         self._bitboards = Bitboards(game.board)
         self._plies = plies
         self._most = (len(game.board.cells) + 1 - plies) // 2
-        """The score of whoever wins with the next stone."""
+        """The score of a side that wins with its next stone."""
 
     def read(self, wanted: Level) -> dict[int, int]:
         """By key, every score that is there; raises StoreError for a line that belongs to no wanted position."""

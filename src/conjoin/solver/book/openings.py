@@ -10,7 +10,7 @@ Level = dict[int, tuple[Move, ...]]
 def openings(bitboards: Bitboards, plies: int) -> list[Level]:
     """The positions of each ply up to this one, in the order of a walk through the tree.
 
-    Siblings come next to each other, so whoever solves them in this order meets much of what is in the table already.
+    Siblings come next to each other, so solving them in this order finds much in the table already.
 
     >>> from conjoin.games.connect_four_cells import board
     >>> [len(level) for level in openings(Bitboards(board(7, 6, 4)), 4)]

@@ -20,7 +20,7 @@ Renumber = Callable[[int, int, int], int]
 
 
 def upgrade() -> None:
-    """Nobody can stop the tournaments that are there already; whoever runs one goes on with it."""
+    """The tournaments that are there already cannot be stopped; the server that runs one goes on with it."""
     op.add_column("tournaments", sa.Column("token", sa.String(64)))
     op.add_column("tournament_games", sa.Column("judged", sa.JSON))
     _renumber(pair_by_pair)
