@@ -14,7 +14,7 @@ from typing import Any
 
 import conjoin
 from conjoin import BadNotation, Entry, Game, IllegalMove, Layout, Move, Option, Outcome, Side
-from conjoin.core.game import Label, Stone, Style, Symmetry, reduced
+from conjoin.core.game import Label, Stone, Style, Symmetry, packed_reduce
 
 NEIGHBOURS = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))  # steps of (row, column)
 
@@ -58,7 +58,7 @@ class HexPosition:
         return hash(self.key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return reduced(self)  # travels as the list of its moves
+        return packed_reduce(self)  # travels as the list of its moves
 
 
 class Hex(Game[HexPosition]):

@@ -73,7 +73,7 @@ class Limit:
     stop: Stop | None = field(default=None, compare=False, repr=False)
     """Ends the question early; no part of equality."""
     patience: float | None = field(default=None, compare=False, repr=False)
-    """Wall-clock seconds after which the caller no longer waits, where that is later than `seconds`; no part of equality.
+    """Wall-clock seconds after which the caller gives up, where later than `seconds`; no part of equality.
 
     A clock for a whole game gives each move a share, but who takes more has lost only when all of it is gone."""
 

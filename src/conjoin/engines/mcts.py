@@ -273,9 +273,9 @@ def _analysis(
     lines = []
     for number, finding in enumerate(ranked):
         facts = reasons.of(finding.move) if reasons is not None and number < EXPLAINED else ()
-        reasons = (_verdict(finding, search.simulations), *facts)
+        shown = (_verdict(finding, search.simulations), *facts)
         lines.append(
-            Line(finding.move, finding.score, finding.variation, reasons, finding.visits, finding.chance)
+            Line(finding.move, finding.score, finding.variation, shown, finding.visits, finding.chance)
         )
     return Analysis(tuple(lines), search.depth, search.nodes, seconds)
 

@@ -1,8 +1,8 @@
 """A foreign program in a process group of its own, spoken to in lines; nothing it does can hurt or outlive us.
 
-Its pipes are read and written without ever blocking, by the thread that asks it something: between two questions it waits at
-a full pipe like any program whose reader is busy. A guard process (`child_guard`) ends the whole group when we ask for
-it, and also when our own process dies.
+Its pipes are read and written without ever blocking, by the thread that asks it something: between two questions it
+waits at a full pipe like any program whose reader is busy. A guard process (`child_guard`) ends the whole group when
+we ask for it, and also when our own process dies.
 """
 
 import os
@@ -169,7 +169,7 @@ class ChildProcess:
         self._hang_up(b"k")
 
     def end(self) -> None:
-        """SIGTERM for all of it and, after a grace, SIGKILL; returns when nothing is left. Only for the thread that talks to it."""
+        """SIGTERM for all of it, SIGKILL after a grace; returns when nothing is left. Only for the thread that talks."""
         self._hang_up()
         self._wait_for_guard(GUARD_SECONDS + (0 if self._killed else GRACE_SECONDS))
         self._reap()
