@@ -169,7 +169,7 @@ class ChildProcess:
         self._hang_up(b"k")
 
     def end(self) -> None:
-        """SIGTERM for all of it, SIGKILL after a grace; returns when nothing is left. Only for the thread that talks."""
+        """SIGTERM for all of it, SIGKILL after a grace; returns when nothing is left. For the talking thread only."""
         self._hang_up()
         self._wait_for_guard(GUARD_SECONDS + (0 if self._killed else GRACE_SECONDS))
         self._reap()
