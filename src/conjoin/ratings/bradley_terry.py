@@ -1,19 +1,21 @@
 """Ratings of many players at once: one number each, from which every score of two against each other follows.
 
 The model is Bradley and Terry's: a player d Elo above another gets the share 1 / (1 + 10^(-d / 400)) of the points
-between them. A draw is half a point, as everywhere in this room, so that for two players the ratings say what their
-match says. The ratings are those under which everybody's expected points are the points won (maximum likelihood).
+between them. A draw is half a point, as everywhere in this package, so that for two players the ratings say what their
+match says. The ratings are those under which each player's expected points are the points won (maximum likelihood).
 
-Every two players who have met get one game more that nobody played, half won and half lost. It keeps the rating of
-a player finite who has won or lost everything, takes most of the bias from the others, and fades as games come in.
+A prior keeps the rating of a player finite who has won or lost everything, takes most of the bias from the others, and
+fades as games come in: each player meets its opponents in one drawn game more, shared among all of them. One such game
+for every opponent would pull a wide field together: half a point where one in a hundred is expected, many times over.
 
 The 95 % intervals do not trust the model's own variance. Draws make results less scattered than it thinks, and so do
-openings that decide a pair whoever plays; the variance is therefore measured from the pairs themselves (the sandwich
-estimator of Huber and White, the pair being the unit); the game that nobody played keeps it above zero.
+openings that decide a pair; the variance is therefore measured from the pairs themselves (the sandwich
+estimator of Huber and White, the pair being the unit); the prior keeps it above zero.
 
 SciPy does the fitting: `pip install 'conjoin[arena]'`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -28,7 +30,7 @@ from conjoin.ratings.head_to_head import HeadToHead
 ELO = 400 / log(10)
 """Elo of one unit on the logistic scale."""
 PRIOR_GAMES = 1.0
-"""Games that nobody played, half won and half lost, for every two players who have met."""
+"""Drawn games that each player gets beside those it played, shared among its opponents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def rate(meetings: Iterable[HeadToHead], anchor: str | None = None) -> list[Rati
     met = list(meetings)
     players = list(dict.fromkeys(player for meeting in met for player in (meeting.a, meeting.b)))
     if anchor is not None and anchor not in players:
-        known = ", ".join(players) or "nobody"
+        known = ", ".join(players) or "none"
         raise UnknownName(f"the anchor {anchor!r} has not played", f"choose one who has: {known}")
     groups = _tied(players, met)
     main = next((group for group in groups if anchor in group), groups[0] if groups else [])
@@ -85,7 +87,8 @@ def _rated(
     players: Sequence[str], met: Sequence[HeadToHead], anchor: str | None, *, tied: bool
 ) -> list[Rating]:
     numpy, index = _numpy(), {player: place for place, player in enumerate(players)}
-    theta = _fitted(index, met)
+    priors = _prior_games(met)
+    theta = _fitted(index, met, priors)
     points, games = _points(index, met)
     # Ratings are differences: from the anchor, or from the mean.
     zero = numpy.full(len(players), 1 / len(players))
@@ -93,7 +96,7 @@ def _rated(
         zero[:] = 0
         zero[index[anchor]] = 1
     contrast = numpy.eye(len(players)) - zero
-    spread = contrast @ _covariance(index, met, theta) @ contrast.T
+    spread = contrast @ _covariance(index, met, priors, theta) @ contrast.T
     elos = (theta - zero @ theta) * ELO
     reaches = [SIGMAS * ELO * sqrt(max(0.0, spread[i, i])) if tied else inf for i in range(len(players))]
     return [
@@ -102,15 +105,24 @@ def _rated(
     ]
 
 
-def _fitted(index: dict[str, int], met: Sequence[HeadToHead]) -> Any:
+def _prior_games(met: Sequence[HeadToHead]) -> list[float]:
+    """By meeting: the drawn games beside those that were played, so that no player has more than its share."""
+    opponents: dict[str, set[str]] = defaultdict(set)
+    for meeting in met:
+        opponents[meeting.a].add(meeting.b)
+        opponents[meeting.b].add(meeting.a)
+    return [PRIOR_GAMES / min(len(opponents[meeting.a]), len(opponents[meeting.b])) for meeting in met]
+
+
+def _fitted(index: dict[str, int], met: Sequence[HeadToHead], priors: Sequence[float]) -> Any:
     """The ratings on the logistic scale under which the likelihood is greatest, their sum being 0."""
     numpy = _numpy()
     one = numpy.array([index[meeting.a] for meeting in met])
     other = numpy.array([index[meeting.b] for meeting in met])
-    games = numpy.array([meeting.tally.games + PRIOR_GAMES for meeting in met])
-    points = numpy.array([_won(meeting) + PRIOR_GAMES / 2 for meeting in met])
-    everybody = numpy.arange(len(index))
-    sides = (one[:, None] == everybody).astype(float) - (other[:, None] == everybody)
+    games = numpy.array([meeting.tally.games for meeting in met]) + priors
+    points = numpy.array([_won(meeting) for meeting in met]) + numpy.array(priors) / 2
+    players = numpy.arange(len(index))
+    sides = (one[:, None] == players).astype(float) - (other[:, None] == players)
 
     def cost(theta: Any) -> float:
         ahead = sides @ theta
@@ -127,33 +139,34 @@ def _fitted(index: dict[str, int], met: Sequence[HeadToHead]) -> Any:
 
     minimize = _scipy("scipy.optimize").minimize
     start = numpy.zeros(len(index))
-    found = minimize(cost, start, jac=slope, hess=curvature, method="trust-exact", options={"gtol": 1e-8})
+    found = minimize(cost, start, jac=slope, hess=curvature, method="Newton-CG", options={"xtol": 1e-10})
     return found.x
 
 
-def _covariance(index: dict[str, int], met: Sequence[HeadToHead], theta: Any) -> Any:
+def _covariance(index: dict[str, int], met: Sequence[HeadToHead], priors: Sequence[float], theta: Any) -> Any:
     """Of the ratings on the logistic scale: the sandwich estimator, the variance being that of the pairs."""
     numpy = _numpy()
     information = numpy.zeros((len(index), len(index)))
     scatter = numpy.zeros_like(information)
-    for meeting in met:
+    for meeting, prior in zip(met, priors, strict=True):
         i, j = index[meeting.a], index[meeting.b]
         share = 1 / (1 + numpy.exp(theta[j] - theta[i]))
         sides = numpy.zeros(len(index))
         sides[i], sides[j] = 1, -1
         square = numpy.outer(sides, sides)
-        information += (meeting.tally.games + PRIOR_GAMES) * share * (1 - share) * square
-        scatter += _squares(meeting, float(share)) * square
+        information += (meeting.tally.games + prior) * share * (1 - share) * square
+        scatter += _squares(meeting, prior, float(share)) * square
     bread = numpy.linalg.pinv(information, hermitian=True)
     return bread @ scatter @ bread
 
 
-def _squares(meeting: HeadToHead, share: float) -> float:
+def _squares(meeting: HeadToHead, prior: float, share: float) -> float:
     """The squared differences between won and expected points, summed over the pairs and single games."""
     pairs = sum(meeting.tally.pairs)
     of_pairs = sum(count * (half / 2 - 2 * share) ** 2 for half, count in enumerate(meeting.tally.pairs))
     of_games = sum(count * (half / 2 - share) ** 2 for half, count in enumerate(meeting.singles))
-    of_prior = PRIOR_GAMES / 2 * (share**2 + (1 - share) ** 2)
+    # By its root: where nearly every game is won, a smaller part would make the rating look too certain.
+    of_prior = sqrt(prior) / 2 * (share**2 + (1 - share) ** 2)
     # A few pairs lie nearer to the rating that was fitted to them than to the true one.
     return of_pairs * (pairs + 1) / max(pairs, 1) + of_games + of_prior
 
