@@ -9,8 +9,8 @@ import pytest
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 
 from conjoin import BadOption
-from conjoin.ratings.elo import PAIR_SCORES, PairResults, score_of_elo
-from conjoin.ratings.sprt import Model, Sprt, Verdict
+from conjoin.ratings.elo import NORMALISED_UNIT, PAIR_SCORES, PairResults, score_of_elo
+from conjoin.ratings.sprt import Model, Sprt, Verdict, _fit_t
 
 Counts = tuple[int, int, int, int, int]
 
@@ -134,3 +134,15 @@ def test_it_errs_as_rarely_as_it_promises(truth: float, right: Verdict) -> None:
         errors += verdict is not right
     # 5 % are 15 of 300, with a standard deviation of 3.8.
     assert errors <= 24
+
+
+@pytest.mark.parametrize("elo", [-1000, -232, 232, 1000])
+def test_far_normalised_hypotheses_have_the_deviation_they_name(elo: float) -> None:
+    weights = [0.03, 0.05, 0.4, 0.3, 0.22]
+    fitted = _fit_t(weights, elo)
+    mean = sum(p * score for p, score in zip(fitted, PAIR_SCORES, strict=True))
+    variance = sum(p * (score - mean) ** 2 for p, score in zip(fitted, PAIR_SCORES, strict=True))
+    assert sum(fitted) == pytest.approx(1)
+    assert (mean - 0.5) / sqrt(variance) == pytest.approx(elo / NORMALISED_UNIT * sqrt(2))
+    results = PairResults((10, 20, 40, 20, 10))
+    assert Sprt(min(0, elo), max(0, elo), model="normalised").llr(results) * elo < 0  # they are even

@@ -17,7 +17,7 @@ standard deviation, t; there `a` depends on the distribution itself, and a few r
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import log, sqrt
+from math import ceil, log, sqrt
 from typing import Literal, get_args
 
 from conjoin.core.errors import BadOption
@@ -27,11 +27,13 @@ Model = Literal["logistic", "normalised"]
 MODELS: tuple[Model, ...] = get_args(Model)
 
 UNSEEN = 1e-3
-"""What stands for a kind of pair that nobody has seen yet, so that no hypothesis is refuted by one pair."""
+"""What stands for a kind of pair not seen yet, so that no hypothesis is refuted by one pair."""
 HALVINGS = 100
 """Of an interval around the root of the secular equation: until the last bit of a float."""
 ROUNDS, SETTLED = 50, 1e-12
 """How often a normalised fit is done again at most, and the change at which it has settled."""
+LARGEST_STEP = 0.5
+"""In standard deviations: how far a normalised fit may lie from the one it starts from."""
 LARGEST_ELO = 1000
 
 
@@ -123,6 +125,15 @@ def _fit_t(weights: Sequence[float], elo: float) -> list[float]:
     """The likeliest distribution whose mean lies this far above ½, in normalised Elo."""
     t = elo / NORMALISED_UNIT * sqrt(GAMES_OF_A_PAIR)
     fitted = [1 / len(weights)] * len(weights)
+    # From the uniform distribution no step leads to a far hypothesis, so it is approached in several.
+    steps = max(1, ceil(abs(t) / LARGEST_STEP))
+    for step in range(1, steps + 1):
+        fitted = _fit_near(weights, t * step / steps, fitted)
+    return fitted
+
+
+def _fit_near(weights: Sequence[float], t: float, fitted: list[float]) -> list[float]:
+    """The likeliest distribution whose mean lies t deviations above ½, found from one that is not far from it."""
     for _ in range(ROUNDS):
         mean = sum(p * score for p, score in zip(fitted, PAIR_SCORES, strict=True))
         variance = sum(p * (score - mean) ** 2 for p, score in zip(fitted, PAIR_SCORES, strict=True))
