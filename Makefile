@@ -21,6 +21,7 @@ test: $(VENV)/installed-dev  ## every test
 check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, stubs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.[ch]pp')
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check

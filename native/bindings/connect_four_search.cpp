@@ -127,9 +127,9 @@ NB_MODULE(connect_four_search, module) {
                "The same within a limit: None if it was out of time, or stopped by another thread that sets stop[0]\n"
                "of a bytearray of length 1.");
 
-    module.def("search_moves", &find_moves, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a,
-               "width"_a = 7, "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(),
-               "stop"_a.none() = nb::none(), unlocked,
+    module.def("search_moves", &find_moves, "moves"_a, "depth"_a, "evaluation"_a, "pruning"_a, "order"_a, "width"_a = 7,
+               "height"_a = 6, "line"_a = 4, nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(),
+               unlocked,
                "For every legal move after the moves, in that order: (move, value, play expected behind it, nodes).\n\n"
                "Each is searched with a full window, so every value is exact; a finished game has no moves. Out of\n"
                "time or stopped, as in search, only the moves that were searched completely are there.");

@@ -76,8 +76,8 @@ private:
     Row row(const mcts::Finding& found) const {
         std::vector<int> variation;
         for (const Cell cell : found.variation) variation.push_back(number_of(cell));
-        return {number_of(found.cell), found.visits,     found.chance,     found.rave,
-                found.bounds.low,        found.bounds.high, found.bounds.plies, variation};
+        return {number_of(found.cell), found.visits,      found.chance,       found.rave,
+                found.bounds.low,      found.bounds.high, found.bounds.plies, variation};
     }
 
     // The moves that lead from the old position to the new one, if they do.
@@ -133,9 +133,8 @@ public:
         const auto workers = static_cast<int>(threads.within("threads", 1, max_threads));
         const auto simulate = [&](auto& search) {
             if (!moves_) throw std::invalid_argument("go to a position first");
-            search.run(static_cast<std::uint64_t>(most), workers, [&] {
-                return watch.is_over() || search.nodes() >= static_cast<std::uint64_t>(positions);
-            });
+            search.run(static_cast<std::uint64_t>(most), workers,
+                       [&] { return watch.is_over() || search.nodes() >= static_cast<std::uint64_t>(positions); });
         };
         with(watch, simulate, [](const auto&) {});
     }
@@ -230,16 +229,17 @@ NB_MODULE(mcts, module) {
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),
              "threads"_a = 1, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Simulates until a limit is reached, it is stopped or the root's result is proven.")
-        .def("findings", &AnySearch::findings, nb::kw_only(), "seconds"_a = nb::none(),
-             "stop"_a.none() = nb::none(), unlocked,
+        .def("findings", &AnySearch::findings, nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(),
+             unlocked,
              "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of "
              "the games that\n"
              "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).\n\n"
              "The play of proven moves is completed by a search for its end, that of the best moves first. Stopped or\n"
              "out of time, the rest goes without.")
         .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
-        .def_prop_ro("round_length", [](const AnySearch&) { return mcts::simulations_per_round; },
-                     "Simulations in a round. A run that is cut into several finds the same if no round is cut.")
+        .def_prop_ro(
+            "round_length", [](const AnySearch&) { return mcts::simulations_per_round; },
+            "Simulations in a round. A run that is cut into several finds the same if no round is cut.")
         .def_prop_ro("simulations", &AnySearch::simulations, unlocked, "Simulations from this root.")
         .def_prop_ro("nodes", &AnySearch::nodes, unlocked, "Positions seen since this root was set.")
         .def_prop_ro("depth", &AnySearch::depth, unlocked, "Moves of both sides to the deepest of them.")

@@ -113,8 +113,8 @@ NB_MODULE(proof, module) {
         .def(nb::init<std::string, Integer, Integer>(), "rules"_a, "size"_a, "table_mib"_a = 64, unlocked,
              "Rules are 'fencemaster' or 'havannah', sizes 2..13.\n\n"
              "The table has the largest power of two up to table_mib; when it is full, cheap findings give way.")
-        .def("prove", &AnyProver::prove, "moves"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
-             "swap"_a = false, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
+        .def("prove", &AnyProver::prove, "moves"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "swap"_a = false,
+             nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Returns (low, high, plies, move, line, nodes) for the running position after the moves.\n\n"
              "The result is between low and high, which are equal unless a limit or the stop flag came first.\n"
              "A proven win or loss comes within that many plies, however the loser plays.\n"

@@ -88,8 +88,7 @@ std::tuple<int, int, int, int> sections(int size, bool swap, const std::vector<i
     require(side == 0 || side == 1, "side must be 0 or 1, not " + std::to_string(side));
     const Position position = replay(size, swap, moves);
     const bool after_own_stone = position.board.to_move() != side;
-    const schmipo::Sections seen =
-        schmipo::sections(position.board.geometry(), position.stones, side, after_own_stone);
+    const schmipo::Sections seen = schmipo::sections(position.board.geometry(), position.stones, side, after_own_stone);
     return {seen.edges, seen.chain, seen.criticals, seen.winners};
 }
 

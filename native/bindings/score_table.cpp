@@ -43,8 +43,8 @@ std::vector<int> count_items(const Columns& moves, Integer side, Integer width, 
     });
 }
 
-std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integer width, Integer height,
-                                      Integer line, std::optional<double> seconds, const StopFlag& stop) {
+std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integer width, Integer height, Integer line,
+                                      std::optional<double> seconds, const StopFlag& stop) {
     const auto plies = static_cast<int>(depth.within("depth", 1, deepest));
     Watch watch(seconds, stop);
     std::uint64_t positions = 0;
@@ -62,8 +62,7 @@ std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integ
                 const Average found = average(child, plies - 1, false, poll);
                 rows.emplace_back(position.column_of(lowest_bit(cells)), found.value, found.nodes);
             }
-        } catch (const Stopped&) {
-        }
+        } catch (const Stopped&) {}
         return rows;
     });
 }

@@ -51,8 +51,8 @@ private:
         Watch watch(seconds, stop);
         const auto search = [&](auto& solver) {
             const std::uint64_t before = solver.nodes();
-            const auto [low, high] = solver.narrow(position(solver, moves), known, weak, checked(threads),
-                                                   [&] { watch.check(); }, questions);
+            const auto [low, high] = solver.narrow(
+                position(solver, moves), known, weak, checked(threads), [&] { watch.check(); }, questions);
             return Bounds(low, high, solver.nodes() - before);
         };
         return with(watch, search, [&](const auto& solver) {
@@ -81,8 +81,7 @@ public:
         return bounds(moves, known, weak, seconds, threads, stop, 1);
     }
 
-    solver::Scores solve_columns(const Columns& moves, bool weak, std::optional<double> seconds,
-                                 const StopFlag& stop) {
+    solver::Scores solve_columns(const Columns& moves, bool weak, std::optional<double> seconds, const StopFlag& stop) {
         Watch watch(seconds, stop);
         const auto search = [&](auto& solver) {
             return solver.solve_columns(position(solver, moves), weak, [&] { watch.check(); });
@@ -155,6 +154,5 @@ NB_MODULE(solver, module) {
              "seconds"_a = nb::none(), "stop"_a.none() = nb::none(), unlocked,
              "The same within a limit: None for each position that was not finished by then.")
         .def("clear", &AnySolver::clear, unlocked, "Forgets everything found so far.")
-        .def_prop_ro("nodes", &AnySolver::nodes, unlocked,
-                     "Positions visited since the solver was made.");
+        .def_prop_ro("nodes", &AnySolver::nodes, unlocked, "Positions visited since the solver was made.");
 }

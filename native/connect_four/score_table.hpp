@@ -86,8 +86,14 @@ public:
         const OpenRuns good = open_runs(shape_, own.stones, empty_, landing_);
         const OpenRuns bad = open_runs(shape_, opposing.stones, empty_, landing_);
         const int impossible = shape_.width() - count_bits(landing_) + count_bits(wins_on_top(opposing, own));
-        return {count_bits(wins_on_top(own, opposing)), good.blockades, good.threats, good.attacks,
-                impossible,                             bad.blockades,  bad.threats,  bad.attacks};
+        return {count_bits(wins_on_top(own, opposing)),
+                good.blockades,
+                good.threats,
+                good.attacks,
+                impossible,
+                bad.blockades,
+                bad.threats,
+                bad.attacks};
     }
 
 private:

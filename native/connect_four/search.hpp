@@ -84,8 +84,7 @@ Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, co
 // The same value and variation as minimax; alpha and beta are what the two sides are sure of already.
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
 Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
-                       std::span<const int> order, Value alpha = Bounds<Value>::low,
-                       Value beta = Bounds<Value>::high) {
+                       std::span<const int> order, Value alpha = Bounds<Value>::low, Value beta = Bounds<Value>::high) {
     if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
     Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
     const auto moves = position.moves();
@@ -133,8 +132,7 @@ std::vector<Candidate<Value>> search_moves(const Position<S>& position, int dept
             candidates.push_back({column, pruning ? alphabeta(child, depth - 1, false, evaluate, order)
                                                   : minimax(child, depth - 1, false, evaluate, order)});
         }
-    } catch (const Stopped&) {
-    }
+    } catch (const Stopped&) {}
     return candidates;
 }
 

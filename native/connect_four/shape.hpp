@@ -48,7 +48,7 @@ constexpr Word all_cells(int width, int height) {
 // What positions and searches need to know of a board.
 template <class S>
 concept Shape = std::copyable<S> && requires(const S shape) {
-    typename S::Word;  // holds a bit for each cell and each spare one
+    typename S::Word;                                 // holds a bit for each cell and each spare one
     { S::height_known } -> std::convertible_to<int>;  // to the compiler, which then knows of lines of four; else 0
     { shape.width() } -> std::same_as<int>;
     { shape.height() } -> std::same_as<int>;
@@ -91,8 +91,8 @@ public:
           line_(checked("line", line, min_line, max_line)) {
         if ((height + 1) * width > bits_of<Word>) {
             throw std::invalid_argument("a board of " + std::to_string(width) + "x" + std::to_string(height) +
-                                        " is too big: (height + 1) * width must be " +
-                                        std::to_string(bits_of<Word>) + " at most");
+                                        " is too big: (height + 1) * width must be " + std::to_string(bits_of<Word>) +
+                                        " at most");
         }
         if (line > std::max(width, height)) {
             throw std::invalid_argument("no line of " + std::to_string(line) + " fits on a board of " +

@@ -66,7 +66,9 @@ public:
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
-            if (flanked != 0) [[unlikely]] filled = rings_.would_fill_any(cell, side, flanked) ? ring_win : 0;
+            if (flanked != 0) [[unlikely]] {
+                filled = rings_.would_fill_any(cell, side, flanked) ? ring_win : 0;
+            }
         }
 
         // 2. What the joined groups would touch.
@@ -95,7 +97,9 @@ public:
         Joined filled = 0;
         if constexpr (rules == Rules::Havannah) {
             const Ring flanked = blocks_of[ring].flanked;
-            if (flanked != 0) [[unlikely]] filled = Joined{rings_.any_full(cell, side, flanked)} << cycle_bit;
+            if (flanked != 0) [[unlikely]] {
+                filled = Joined{rings_.any_full(cell, side, flanked)} << cycle_bit;
+            }
         }
 
         // 3. Join the groups that meet here.

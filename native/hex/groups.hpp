@@ -66,9 +66,7 @@ public:
     Edges edges_of(Cell stone) const { return nodes_[top(stone)].edges; }
 
     // Copies the first rows of another forest.
-    void restore(const Groups& other, int rows) {
-        std::copy_n(other.nodes_.begin(), rows * row_step, nodes_.begin());
-    }
+    void restore(const Groups& other, int rows) { std::copy_n(other.nodes_.begin(), rows * row_step, nodes_.begin()); }
 
 private:
     struct Node {
@@ -84,7 +82,9 @@ private:
     // Checking for both at once, with no loop, leaves one branch that is nearly always predicted right.
     Cell root(unsigned stone) {
         const Cell parent = nodes_[stone].parent;
-        if (nodes_[parent].parent == parent) [[likely]] return parent;
+        if (nodes_[parent].parent == parent) [[likely]] {
+            return parent;
+        }
         return climb(stone);
     }
 

@@ -59,7 +59,9 @@ Playout play_out(Board<rules>& board, EmptyCells& empty, Random& random) {
     // 2. Stones, until one side wins or the board is full.
     for (; left != 0; --left) {
         const int side = board.to_move();
-        if (board.play(empty.draw(left, random)) != 0) [[unlikely]] return {won_by(side), board.plies() - start};
+        if (board.play(empty.draw(left, random)) != 0) [[unlikely]] {
+            return {won_by(side), board.plies() - start};
+        }
     }
     return {Result::Draw, board.plies() - start};
 }

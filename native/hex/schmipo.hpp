@@ -200,8 +200,7 @@ public:
                 found.push_back({number, try_move(0, number, depth, lowest, highest)});
                 return true;
             });
-        } catch (const Stopped&) {
-        }
+        } catch (const Stopped&) {}
         return found;
     }
 

@@ -17,7 +17,7 @@ using namespace connect_four;
 using solver::Solver;
 
 inline constexpr auto no_poll = [] {};
-constexpr std::uint64_t small_table = 1;  // MiB
+constexpr std::uint64_t small_table = 1;   // MiB
 constexpr std::uint64_t exact_table = 32;  // MiB: enough for every board
 
 // The score by the rules of the game and nothing else.

@@ -26,10 +26,10 @@ struct Size {
 
 // Odd and even heights, all widths and lines, below 64 bits and above.
 constexpr std::array sizes = {
-    Size{7, 6, 4},  Size{4, 4, 4},  Size{5, 5, 4},  Size{6, 5, 4},   Size{8, 5, 4},   Size{6, 4, 3},   Size{6, 6, 5},
-    Size{6, 7, 4},  Size{8, 7, 4},  Size{9, 6, 4},  Size{12, 4, 4},  Size{10, 5, 3},  Size{5, 9, 6},   Size{4, 12, 5},
-    Size{8, 8, 4},  Size{9, 7, 4},  Size{10, 6, 4}, Size{11, 5, 4},  Size{12, 9, 4},  Size{11, 10, 5}, Size{9, 8, 3},
-    Size{10, 7, 6}, Size{12, 6, 5}, Size{7, 10, 4}, Size{10, 11, 4}, Size{7, 8, 4},   Size{5, 8, 4},
+    Size{7, 6, 4},  Size{4, 4, 4},  Size{5, 5, 4},  Size{6, 5, 4},   Size{8, 5, 4},  Size{6, 4, 3},   Size{6, 6, 5},
+    Size{6, 7, 4},  Size{8, 7, 4},  Size{9, 6, 4},  Size{12, 4, 4},  Size{10, 5, 3}, Size{5, 9, 6},   Size{4, 12, 5},
+    Size{8, 8, 4},  Size{9, 7, 4},  Size{10, 6, 4}, Size{11, 5, 4},  Size{12, 9, 4}, Size{11, 10, 5}, Size{9, 8, 3},
+    Size{10, 7, 6}, Size{12, 6, 5}, Size{7, 10, 4}, Size{10, 11, 4}, Size{7, 8, 4},  Size{5, 8, 4},
 };
 
 template <class Function>
@@ -86,12 +86,9 @@ void check_bounds(const S& shape, int free_cells, int games) {
         const Position<S> position = late_position(shape, random, solver::cell_count(shape) - plies);
         if (position.plies() != plies) continue;
         const Cells<S> mine = position.mine(), theirs = position.theirs(), empty = ~position.stones();
-        solver::Node<S> node{mine,
-                          theirs,
-                          solver::winning_cells(shape, mine) & empty,
-                          solver::winning_cells(shape, theirs) & empty,
-                          0,
-                          plies};
+        solver::Node<S> node{
+            mine, theirs, solver::winning_cells(shape, mine) & empty, solver::winning_cells(shape, theirs) & empty,
+            0,    plies};
         if (position.winning_moves() != 0) continue;
         if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
         if (node.plies != plies) continue;

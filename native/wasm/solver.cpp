@@ -24,9 +24,9 @@ extern "C" __attribute__((import_module("page"), import_name("poll"))) void poll
 
 namespace {
 
-constexpr std::uint64_t table_mib = 16;   // as the solver of Python; boards with long keys need more
+constexpr std::uint64_t table_mib = 16;  // as the solver of Python; boards with long keys need more
 constexpr int key_bits_of_one_mib = 59;
-constexpr int no_score = -128;            // the column is full, or the game is over
+constexpr int no_score = -128;  // the column is full, or the game is over
 
 // A board with its solver, whose table is kept from one question to the next.
 template <Shape S>
@@ -93,8 +93,11 @@ template <class Function>
 int with_board(int otherwise, Function function) {
     return std::visit(
         [&]<class B>(B& held) {
-            if constexpr (std::is_same_v<B, std::monostate>) return otherwise;
-            else return static_cast<int>(function(*held));
+            if constexpr (std::is_same_v<B, std::monostate>) {
+                return otherwise;
+            } else {
+                return static_cast<int>(function(*held));
+            }
         },
         board);
 }

@@ -92,8 +92,7 @@ private:
         return table_for(node).place(mirror ? mirror_key(shape_, key) : key);
     }
 
-    int visit(const Node<S>& node, int beta, bool mirror, const Place& place, const Known& known,
-              const Poll& poll) {
+    int visit(const Node<S>& node, int beta, bool mirror, const Place& place, const Known& known, const Poll& poll) {
         if ((++nodes_ & 1023) == 0) {
             poll();
             trail_.check_answers();
@@ -216,8 +215,7 @@ private:
             table_for(next).prefetch(place);
             const int forced_plies = next.plies - node.plies - 1;
             const bool gives_away = (cell << 1 & node.my_wins) != 0;
-            const int priority =
-                order_.priority(count_bits(threats), gives_away, forced_plies, column, known.move);
+            const int priority = order_.priority(count_bits(threats), gives_away, forced_plies, column, known.move);
             children[count] = {next, place, nothing_known, priority, column, swapped};
             ++count;
         }

@@ -34,8 +34,7 @@ auto until_stopped(Work work) {
             work([&] {
                 if (stopped.load(std::memory_order_relaxed)) throw NotNeeded();
             });
-        } catch (const NotNeeded&) {
-        }
+        } catch (const NotNeeded&) {}
     };
 }
 
@@ -78,8 +77,7 @@ Answer Solver<S>::narrow(const Position<S>& position, const Answer& known, bool 
             const int beta = *windows.next_beta();
             windows.update(beta, ask(start.node, beta, threads, poll));
         }
-    } catch (const Stopped&) {
-    }
+    } catch (const Stopped&) {}
     return clipped(start.seen(windows.bounds()), weak);
 }
 
@@ -126,8 +124,7 @@ Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Po
             if (child.stones() == position.stones()) continue;
             scores[static_cast<std::size_t>(column)] = -score(*searches_.front(), child, weak, poll);
         }
-    } catch (const Stopped&) {
-    }
+    } catch (const Stopped&) {}
     return scores;
 }
 
@@ -153,8 +150,7 @@ int Solver<S>::ask(const Node<S>& node, int beta, int threads, const Poll& poll)
     }
     try {
         search(*searches_.front(), poll);
-    } catch (const NotNeeded&) {
-    }
+    } catch (const NotNeeded&) {}
     helpers.stop();
     return value;
 }

@@ -19,8 +19,12 @@ struct Start {
         } else if (position.winning_moves() != 0) {
             score = win_at(shape, plies);
         } else {
-            node = {position.mine(), position.theirs(), winning_cells(shape, position.mine()) & ~position.stones(),
-                    winning_cells(shape, position.theirs()) & ~position.stones(), 0, plies};
+            node = {position.mine(),
+                    position.theirs(),
+                    winning_cells(shape, position.mine()) & ~position.stones(),
+                    winning_cells(shape, position.theirs()) & ~position.stones(),
+                    0,
+                    plies};
             const Settled settled = settle(shape, node);
             decided = settled.decided;
             swapped = settled.swapped;

@@ -165,7 +165,7 @@ private:
     const Board<rules>* board_ = nullptr;
     int side_ = 0;
     bool hopeful_ = false;
-    bool bent_ = false;  // some cell has four of the stones around it
+    bool bent_ = false;                       // some cell has four of the stones around it
     std::array<Newcomer, max_cells> lively_;  // for the empty cells that might win with what is around them already
     std::size_t lively_count_ = 0;
 };

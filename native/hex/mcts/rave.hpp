@@ -140,7 +140,7 @@ private:
 
     const Selection& selection_;
     std::array<float, most_rave_visits + 1> rate_ = {};  // by number of games: the weight of one of them in their mean
-    Ranks ranks_;         // among the cells empty at the root
+    Ranks ranks_;                                        // among the cells empty at the root
     Ranks root_ranks_;    // among the moves of the root, of the one that represents the cell
     PlayedRanks played_;  // the moves that lead to the current node
     std::array<Page, page_count> pages_;

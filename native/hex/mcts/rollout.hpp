@@ -46,7 +46,9 @@ template <Rules rules>
 class Rollout {
 public:
     Rollout(const Settings& settings, const Board<rules>& start)
-        : settings_(settings), empty_(start), ring_filter_(start, settings.ring_stones_on(start.geometry().size)),
+        : settings_(settings),
+          empty_(start),
+          ring_filter_(start, settings.ring_stones_on(start.geometry().size)),
           frees_answers_(Settings::frees_answers_on(start.geometry().size)) {}
 
     // Plays to the end and returns the winner's side, or 2 for a draw. A move is, in this order of preference: one that

@@ -41,8 +41,7 @@ void Search<rules>::start(const Board<rules>& board, const StopCheck& stop) {
 }
 
 template <Rules rules>
-std::uint64_t Search<rules>::advance(const std::vector<Cell>& moves, const Board<rules>& board,
-                                     const StopCheck& stop) {
+std::uint64_t Search<rules>::advance(const std::vector<Cell>& moves, const Board<rules>& board, const StopCheck& stop) {
     share_all();
     for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
     arena_.keep(root_, 0, stop);

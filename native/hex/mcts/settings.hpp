@@ -13,15 +13,15 @@ constexpr std::uint64_t simulations_per_round = 8;
 constexpr std::uint16_t most_rave_visits = 1000;
 
 struct Settings {
-    double rave = 2000;       // visits at which a move's own mean and its RAVE mean have the same weight
-    double exploration = 0;   // weight of the bonus for rarely visited moves
-    double prior = 10;        // simulations that the prior of a move counts for
-    int expand_visits = 0;    // visits after which a position is expanded; 0 for a default by board size
-    int threat_nodes = 16;    // positions that a threat search may expand; 0 for no such search
-    int alert = 16;           // first plies of a playout that take and stop immediate wins
-    int ring_stones = 0;      // chosen stones that a ring of a playout may have to count; 0 for a default by size
-    bool bridges = true;      // playouts answer intrusions into bridges
-    bool replies = true;      // playouts repeat the last good reply
+    double rave = 2000;      // visits at which a move's own mean and its RAVE mean have the same weight
+    double exploration = 0;  // weight of the bonus for rarely visited moves
+    double prior = 10;       // simulations that the prior of a move counts for
+    int expand_visits = 0;   // visits after which a position is expanded; 0 for a default by board size
+    int threat_nodes = 16;   // positions that a threat search may expand; 0 for no such search
+    int alert = 16;          // first plies of a playout that take and stop immediate wins
+    int ring_stones = 0;     // chosen stones that a ring of a playout may have to count; 0 for a default by size
+    bool bridges = true;     // playouts answer intrusions into bridges
+    bool replies = true;     // playouts repeat the last good reply
 
     // The default was chosen by games: four visits win more of them on the middle sizes; elsewhere four are no better
     // than ten, which is less work.

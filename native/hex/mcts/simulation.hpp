@@ -40,9 +40,17 @@ public:
     // leading thread is asked about the root too. With a folding, the root has only one move of each symmetry class.
     Simulator(const Settings& settings, const Board<rules>& start, const Folding<rules>* folding, std::uint64_t seed,
               proof::Prover<rules>* prover, bool leads)
-        : settings_(settings), selection_(settings), rave_(selection_, start, folding), start_(start),
-          folding_(folding), board_(start), rollout_(settings, start), random_(seed),
-          threat_search_(start, settings.threat_nodes), prover_(prover), leads_(leads),
+        : settings_(settings),
+          selection_(settings),
+          rave_(selection_, start, folding),
+          start_(start),
+          folding_(folding),
+          board_(start),
+          rollout_(settings, start),
+          random_(seed),
+          threat_search_(start, settings.threat_nodes),
+          prover_(prover),
+          leads_(leads),
           expand_visits_(static_cast<std::uint32_t>(settings.expand_visits_on(start.geometry().size))),
           threat_search_visits_(static_cast<std::uint32_t>(settings.threat_search_visits_on(start.geometry().size))),
           branch_board_(start) {}
@@ -318,9 +326,7 @@ private:
     static int settled_points(Bounds bounds, int side) { return side == 0 ? bounds.low + 1 : 1 - bounds.low; }
 
     // The move of the root that represents this one.
-    Cell standing(Cell cell) const {
-        return folding_ == nullptr ? cell : folding_->representative(cell);
-    }
+    Cell standing(Cell cell) const { return folding_ == nullptr ? cell : folding_->representative(cell); }
 
     // The points of White when this side won; 2 is a draw.
     static int white_points(int winner) { return winner == 2 ? 1 : winner == 0 ? 2 : 0; }
@@ -339,10 +345,10 @@ private:
     bool leads_;
     std::uint32_t expand_visits_;         // visits after which a position is expanded
     std::uint32_t threat_search_visits_;  // visits at which it gets a threat search
-    std::uint64_t runs_ = 0;     // own simulations from this root
-    Slot branch_ = nowhere;      // the node where the simulations of a round branch
-    Board<rules> branch_board_;  // and its position, unless it is the root
-    std::size_t approach_ = 0;   // moves from the root to there
+    std::uint64_t runs_ = 0;              // own simulations from this root
+    Slot branch_ = nowhere;               // the node where the simulations of a round branch
+    Board<rules> branch_board_;           // and its position, unless it is the root
+    std::size_t approach_ = 0;            // moves from the root to there
     Moves moves_;
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;

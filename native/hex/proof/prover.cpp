@@ -22,8 +22,7 @@ constexpr std::uint64_t first_slice = 256;  // nodes
 }  // namespace
 
 template <Rules rules>
-Prover<rules>::Prover(int size, std::size_t table_mebibytes)
-    : geometry_(&geometry_of(size)), table_(table_mebibytes) {}
+Prover<rules>::Prover(int size, std::size_t table_mebibytes) : geometry_(&geometry_of(size)), table_(table_mebibytes) {}
 
 template <Rules rules>
 Position<rules> Prover<rules>::position(const Board<rules>& board, int to_move) const {
@@ -39,8 +38,7 @@ Position<rules> Prover<rules>::position(const Board<rules>& board, int to_move) 
 }
 
 template <Rules rules>
-Verdict Prover<rules>::prove(const Board<rules>& board, int to_move, std::uint64_t node_limit,
-                             const StopCheck& stop) {
+Verdict Prover<rules>::prove(const Board<rules>& board, int to_move, std::uint64_t node_limit, const StopCheck& stop) {
     Position<rules> from = position(board, to_move);
     return prove(from, node_limit, stop);
 }

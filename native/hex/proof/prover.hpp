@@ -46,8 +46,7 @@ public:
     // Proves a running position with at least one empty cell. It takes two questions: can the side to move win, and can
     // the other side? They take turns, each time with twice the nodes, since either may be the easy one.
     Verdict prove(Position<rules>& from, std::uint64_t node_limit, const StopCheck& stop);
-    Verdict prove(const Board<rules>& board, int to_move, std::uint64_t node_limit,
-                  const StopCheck& stop = never_stop);
+    Verdict prove(const Board<rules>& board, int to_move, std::uint64_t node_limit, const StopCheck& stop = never_stop);
 
     // The expected play of an exact result: the winner takes the shortest way it knows and the loser the longest; a
     // draw ends where neither side can win any more. Shorter if the table no longer has the moves and the nodes do not

@@ -35,9 +35,8 @@ public:
     // Stores a finding that took this many nodes.
     void keep(Key key, const Finding& finding, std::uint64_t nodes) {
         Bucket& entries = bucket(key);
-        const auto same = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) {
-            return each.bits == 0 || each.key == key;
-        });
+        const auto same = std::find_if(entries.begin(), entries.end(),
+                                       [&](const Entry& each) { return each.bits == 0 || each.key == key; });
         const auto cheaper = [](const Entry& one, const Entry& other) { return cost(one.bits) < cost(other.bits); };
         Entry& entry = same != entries.end() ? *same : *std::min_element(entries.begin(), entries.end(), cheaper);
         entry = {key, pack(finding, nodes)};
