@@ -44,7 +44,7 @@ slow: $(VENV)/installed-bench $(VENV)/installed-dev  ## proofs that take minutes
 sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test` runs them under the other two
 	$(BIN)/cmake -S . -B build/thread -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) -DCMAKE_BUILD_TYPE=RelWithDebInfo \
 	  -DPython_EXECUTABLE=$(abspath $(BIN)/python) -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir) \
-	  -DCONJOIN_NATIVE_TESTS=ON -DCONJOIN_SANITIZE=thread
+	  -DCONJOIN_NATIVE_TESTS=ON -DCONJOIN_WARNINGS_AS_ERRORS=ON -DCONJOIN_SANITIZE=thread
 	$(BIN)/cmake --build build/thread --target native_tests
 	build/thread/native_tests
 
@@ -95,7 +95,11 @@ $(VENV)/installed: $(VENV)/tools pyproject.toml $(NATIVE)
 	$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
+# A developer's build treats warnings as errors. CMake remembers that in its build folder, so later installations of
+# other extras do not compile everything anew.
+$(VENV)/installed-dev: OPTIONS := -C cmake.define.CONJOIN_WARNINGS_AS_ERRORS=ON
+
 $(VENV)/installed-%: $(VENV)/tools pyproject.toml $(NATIVE)
 	$(announce)
-	$(BIN)/pip install -q --no-build-isolation -e '.[$*]'
+	$(BIN)/pip install -q --no-build-isolation $(OPTIONS) -e '.[$*]'
 	@touch $@ $(VENV)/installed

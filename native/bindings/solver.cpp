@@ -37,7 +37,7 @@ constexpr int all_questions = std::numeric_limits<int>::max();
 using Bounds = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
 
 // A solver of any board.
-class AnySolver : solver::OfEachShape<LockedVariant, solver::Solver> {
+class AnySolver : solver::SolverOfEachShape<LockedVariant> {
 private:
     template <class S>
     static Position<S> position(const solver::Solver<S>& solver, const Columns& moves) {

@@ -3,7 +3,6 @@
 
 #include <nanobind/nanobind.h>
 
-#include <atomic>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -35,7 +34,8 @@ public:
     // Whether some thread has set the byte.
     bool is_raised() const {
         if (buffer_.obj == nullptr) return false;
-        return std::atomic_ref(*static_cast<unsigned char*>(buffer_.buf)).load(std::memory_order_relaxed) != 0;
+        // std::atomic_ref, which libc++ lacked until version 19.
+        return __atomic_load_n(static_cast<unsigned char*>(buffer_.buf), __ATOMIC_RELAXED) != 0;
     }
 
 private:

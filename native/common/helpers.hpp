@@ -45,7 +45,8 @@ public:
 
     void stop() {
         stopped_ = true;
-        threads_.clear();  // joins them
+        for (std::thread& thread : threads_) thread.join();
+        threads_.clear();
     }
 
 private:
@@ -55,7 +56,7 @@ private:
     std::condition_variable changed_;
     int running_ = 0;
     std::atomic<bool> stopped_ = false;
-    std::vector<std::jthread> threads_;
+    std::vector<std::thread> threads_;  // not std::jthread, which libc++ lacked until version 20
 };
 
 }  // namespace conjoin

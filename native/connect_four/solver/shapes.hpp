@@ -1,9 +1,10 @@
-// Shapes: which code solves which board. One list, for everybody who makes a solver.
+// Shapes: which code solves which board. One list for all that make a solver.
 #pragma once
 
 #include <cstdint>
 
 #include "connect_four/shape.hpp"
+#include "connect_four/solver/solver.hpp"
 
 namespace conjoin::connect_four::solver {
 
@@ -12,10 +13,10 @@ namespace conjoin::connect_four::solver {
 template <int height>
 using FourShape = SizedShape<Bitboard, height>;
 
-// The same thing for every shape: a list of types such as std::variant<Solver<StandardShape>, ...>.
-template <template <class...> class List, template <Shape> class Thing>
-using OfEachShape = List<Thing<StandardShape>, Thing<FourShape<4>>, Thing<FourShape<5>>, Thing<FourShape<6>>,
-                         Thing<FourShape<7>>, Thing<FourShape<8>>, Thing<RuntimeShape>, Thing<WideShape>>;
+// A solver for every shape: a list of types such as std::variant<Solver<StandardShape>, ...>.
+template <template <class...> class List>
+using SolverOfEachShape = List<Solver<StandardShape>, Solver<FourShape<4>>, Solver<FourShape<5>>, Solver<FourShape<6>>,
+                               Solver<FourShape<7>>, Solver<FourShape<8>>, Solver<RuntimeShape>, Solver<WideShape>>;
 
 // Calls `function` with the shape of this board for which there is the fastest code. Throws std::invalid_argument for a
 // board that does not fit in 128 bits or is too small to play on.

@@ -7,15 +7,8 @@
 #include <type_traits>
 
 #include "common/bits.hpp"
+#include "common/multiversioning.hpp"
 #include "connect_four/solver/threats.hpp"
-
-// The function is compiled for several instruction sets, and the loader chooses the best that this processor has
-// (function multiversioning). The sanitizers do not support code that runs so early.
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define CONJOIN_FOR_EACH_PROCESSOR __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define CONJOIN_FOR_EACH_PROCESSOR
-#endif
 
 namespace conjoin::connect_four::solver {
 
@@ -38,8 +31,8 @@ constexpr EachColumn<Bitboard> columns(int height) {
 }
 
 template <Shape S>
-CONJOIN_FOR_EACH_PROCESSOR void wins_by_vector(const S& shape, Bitboard stones, Bitboard moves,
-                                               EachColumn<Bitboard>& wins) {
+CONJOIN_MULTIVERSIONED void wins_by_vector(const S& shape, Bitboard stones, Bitboard moves,
+                                           EachColumn<Bitboard>& wins) {
     static constexpr auto own_column = columns(S::height_known);
     for (std::size_t first = 0; first < static_cast<std::size_t>(shape.width()); first += boards_per_vector) {
         Bitboards boards, found;

@@ -8,7 +8,7 @@ namespace conjoin::hex::mcts {
 
 // The result lies between `low` and `high`, for the side that the function or member using it names: -1 a loss, 0 a
 // draw, 1 a win. A search starts with the widest bounds and only ever narrows them.
-struct Bounds {
+struct alignas(4) Bounds {  // as one word, so that every compiler makes it atomic without a lock
     std::int8_t low = -1;
     std::int8_t high = 1;
     std::uint16_t plies : 15 = 0;  // moves of both sides to a proven win or loss at the latest; 0 for anything else

@@ -58,8 +58,9 @@ private:
     void end_variations(std::vector<Finding>& found, const StopCheck& stop) {
         std::vector<Finding*> best_first;
         for (Finding& each : found) best_first.push_back(&each);
-        std::stable_sort(best_first.begin(), best_first.end(), [](const Finding* one, const Finding* other) {
-            return rank(one->bounds, one->visits) > rank(other->bounds, other->visits);
+        std::sort(best_first.begin(), best_first.end(), [](const Finding* one, const Finding* other) {
+            const auto rank_of_one = rank(one->bounds, one->visits), rank_of_other = rank(other->bounds, other->visits);
+            return rank_of_one != rank_of_other ? rank_of_one > rank_of_other : one < other;  // addresses: in order
         });
         for (Finding* each : best_first) end_variation(*each, stop);
     }

@@ -42,7 +42,7 @@ struct Child {
         }
     }
 };
-static_assert(sizeof(Child) == 24);
+static_assert(sizeof(Child) == 24 && std::atomic<Bounds>::is_always_lock_free);
 
 // A position: first how promising each of its moves is, contiguous in memory because every simulation compares them
 // all, then the moves, in ascending order of their cells.
