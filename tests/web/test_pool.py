@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from conjoin.core.errors import BadOption, EngineFailure
-from conjoin.web.workers.pool import Busy, Pool
+from conjoin.web.errors import Busy
+from conjoin.web.workers.pool import Pool
 from tests.hangs import HANG_SECONDS
 
 T = TypeVar("T")

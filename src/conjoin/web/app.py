@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.metrics = metrics
-    errors.add_handlers(app)
+    errors.add_handlers(app, pages.page)
     for group in (catalogue, play, positions, analyse, puzzles, records, export, tournaments):
         app.include_router(group.router, prefix=API)
     app.include_router(health.router)

@@ -1,4 +1,7 @@
-"""Mistakes as answers: one body for all of them, and the status that fits."""
+"""What can go wrong on the web, and its answers: one body for all of them, and the status that fits."""
+
+from collections.abc import Callable
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,11 +18,7 @@ from conjoin.core.errors import (
     StoreError,
     UnknownName,
 )
-from conjoin.web.games.playing import NotYours, Refused
-from conjoin.web.games.state import Values
 from conjoin.web.models.errors import Failed
-from conjoin.web.routes.pages import page
-from conjoin.web.workers.pool import Busy
 
 STATUSES: dict[type[ConjoinError], int] = {
     IllegalMove: 409,
@@ -42,13 +41,41 @@ DESCRIBED = {
 }
 
 
+class Busy(Exception):
+    """There is more to do than can be done soon; come back after so many seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"come back in {retry_after} s")
+        self.retry_after = retry_after
+
+
+class Unauthorized(Exception):
+    """The token is missing, or not the one that permits this."""
+
+    def __init__(
+        self, problem: str = "this seat's token is missing or wrong", fix: str = "open the seat's own link"
+    ) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.fix = fix
+
+
+class Conflict(Exception):
+    """Well-formed, but not possible in the game as it is now; carries the fresh state."""
+
+    def __init__(self, error: ConjoinError, state: dict[str, Any]) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.state = state
+
+
 def responses(*statuses: int) -> dict[int | str, dict[str, object]]:
     """For OpenAPI: these errors, besides those that every address knows."""
     every = {*statuses, 400, 413, 422, 429, 503}
     return {status: {"model": Failed, "description": DESCRIBED[status]} for status in sorted(every)}
 
 
-def error_values(error: ConjoinError) -> Values:
+def error_values(error: ConjoinError) -> dict[str, str]:
     """What is wrong and one way to fix it, as plain values."""
     return {"kind": type(error).__name__, "problem": error.problem, "fix": error.fix}
 
@@ -67,20 +94,20 @@ def busy(retry_after: int) -> JSONResponse:
     return failure(429, "Busy", "there is too much to do", fix, Retry_After=str(retry_after))
 
 
-def add_handlers(app: FastAPI) -> None:
-    """Let every mistake end in one of these answers."""
+def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
+    """Let every mistake end in one of these answers; `page` makes the one for a person with a browser."""
 
     @app.exception_handler(ConjoinError)
     def mistake(_: Request, error: ConjoinError) -> JSONResponse:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
         return JSONResponse({"error": error_values(error)}, status)
 
-    @app.exception_handler(Refused)
-    def refused(_: Request, error: Refused) -> JSONResponse:
-        return JSONResponse({"error": error_values(error.error), "state": error.fresh}, 409)
+    @app.exception_handler(Conflict)
+    def conflict(_: Request, error: Conflict) -> JSONResponse:
+        return JSONResponse({"error": error_values(error.error), "state": error.state}, 409)
 
-    @app.exception_handler(NotYours)
-    def foreign(_: Request, error: NotYours) -> JSONResponse:
+    @app.exception_handler(Unauthorized)
+    def foreign(_: Request, error: Unauthorized) -> JSONResponse:
         return failure(401, "NotYours", error.problem, error.fix, WWW_Authenticate="Bearer")
 
     @app.exception_handler(Busy)

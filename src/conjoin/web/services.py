@@ -9,7 +9,8 @@ from starlette.requests import HTTPConnection
 from conjoin.store.database import Database
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.asking import Asking
-from conjoin.web.games.playing import NotYours, Playing
+from conjoin.web.errors import Unauthorized
+from conjoin.web.games.playing import Playing
 from conjoin.web.live.hub import Hub
 from conjoin.web.settings import Settings
 from conjoin.web.tournaments.contests import Contests
@@ -42,13 +43,13 @@ def client(connection: HTTPConnection) -> str:
 
 
 def bearer(connection: HTTPConnection) -> list[str]:
-    """The secret of a seat or a tournament, if the request has one; raises NotYours for another kind of credential."""
+    """The secret of a seat or a tournament, if the request has one; raises Unauthorized for another credential."""
     given = connection.headers.get("authorization")
     if given is None:
         return []
     scheme, _, token = given.partition(" ")
     if scheme.lower() != "bearer" or not token.strip() or len(token) > 100:
-        raise NotYours
+        raise Unauthorized
     return [token.strip()]
 
 

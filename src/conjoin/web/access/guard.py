@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from conjoin.web import errors
 from conjoin.web.access.policy import POLICY
 from conjoin.web.access.rates import Rates
+from conjoin.web.errors import Busy
 from conjoin.web.metrics import Metrics
 from conjoin.web.settings import Settings
-from conjoin.web.workers.pool import Busy
 
 BODY_LIMIT = 64 * 1024
 """Bytes of a request's body."""

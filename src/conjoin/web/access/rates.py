@@ -11,8 +11,8 @@ from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
+from conjoin.web.errors import Busy
 from conjoin.web.settings import Settings
-from conjoin.web.workers.pool import Busy
 
 Kind = Literal["requests", "questions", "games", "messages"]
 

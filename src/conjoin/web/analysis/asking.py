@@ -10,7 +10,8 @@ from conjoin.core.game import Game
 from conjoin.core.position import Position
 from conjoin.store import results
 from conjoin.store.database import Database
-from conjoin.web.workers.pool import Busy, Pool
+from conjoin.web.errors import Busy
+from conjoin.web.workers.pool import Pool
 
 Values = dict[str, Any]
 Scores = dict[str, Values]

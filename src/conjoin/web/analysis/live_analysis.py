@@ -9,11 +9,10 @@ from fastapi import WebSocket, WebSocketDisconnect
 from conjoin import registry
 from conjoin.core.errors import ConjoinError
 from conjoin.web import requested
-from conjoin.web.errors import error_values
+from conjoin.web.errors import Busy, error_values
 from conjoin.web.live.sockets import Closed, read, receive
 from conjoin.web.models.requests import WhyRequest
 from conjoin.web.services import Services
-from conjoin.web.workers.pool import Busy
 
 
 async def analyse_live(socket: WebSocket, services: Services, client: str) -> None:

@@ -9,10 +9,12 @@ from conjoin.core.errors import EngineFailure
 from conjoin.core.record import Ending
 from conjoin.play.ask import Failure
 from conjoin.store.games import KeptMove
+from conjoin.web.errors import Busy
 from conjoin.web.games import clocks
 from conjoin.web.games.board import Board
-from conjoin.web.games.boards import Boards, topic
-from conjoin.web.workers.pool import Busy, Pool
+from conjoin.web.games.boards import Boards
+from conjoin.web.live.hub import game_topic
+from conjoin.web.workers.pool import Pool
 
 log = logging.getLogger("conjoin.web")
 
@@ -82,7 +84,7 @@ class Attending:
             await asyncio.sleep(max(0.0, remaining) + 0.01)
             return await self._boards.look(game_id)
         nobody_plays = not any(seat.is_person for seat in played.seats)
-        if nobody_plays and board.kept.ply > 0 and not self._boards.hub.has_listeners(topic(game_id)):
+        if nobody_plays and board.kept.ply > 0 and not self._boards.hub.has_listeners(game_topic(game_id)):
             return None  # it goes on when somebody looks
         try:
             after = await self._engine_moves(board)
@@ -96,7 +98,7 @@ class Attending:
         allowed = clocks.allowance(board)
         seconds = self._move_seconds if allowed is None else min(allowed, self._move_seconds)
         notice = {"type": "thinking", "engine": kept.players[side], "seconds": seconds}
-        await self._boards.hub.publish(topic(kept.id), notice)
+        await self._boards.hub.publish(game_topic(kept.id), notice)
         question = {
             "game": kept.game,
             "moves": played.game.notation(played.position),
@@ -105,7 +107,7 @@ class Attending:
         }
         began = perf_counter()
         try:
-            found = await self._pool.ask("move", question, client=topic(kept.id), seconds=seconds)
+            found = await self._pool.ask("move", question, client=game_topic(kept.id), seconds=seconds)
         except EngineFailure as error:
             return board.lost(side, Failure(Ending.CRASH, error.problem))
         if "move" not in found:

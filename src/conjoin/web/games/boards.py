@@ -10,15 +10,10 @@ from conjoin.store.database import Database
 from conjoin.web.games import clocks
 from conjoin.web.games.board import Board
 from conjoin.web.games.writer import Writer
-from conjoin.web.live.hub import Hub
+from conjoin.web.live.hub import Hub, game_topic
 
 RECENT = 2000
 """Games kept in memory as they were last played."""
-
-
-def topic(game_id: str) -> str:
-    """What the hub calls a game."""
-    return f"game {game_id}"
 
 
 class Boards:
@@ -63,7 +58,7 @@ class Boards:
             self._recent.pop(before.kept.id, None)
             return None
         board = self._remember(Board(done, after.played))
-        await self.hub.publish(topic(done.id))
+        await self.hub.publish(game_topic(done.id))
         return board
 
     def _load(self, game_id: str) -> Board:

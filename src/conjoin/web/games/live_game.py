@@ -7,11 +7,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field
 
 from conjoin.core.errors import BadNotation, ConjoinError, UnknownName
-from conjoin.web.errors import error_values
-from conjoin.web.games.boards import topic
-from conjoin.web.games.playing import NotYours, Refused
+from conjoin.web.errors import Conflict, Unauthorized, error_values
 from conjoin.web.games.state import Values
-from conjoin.web.live.hub import Notice
+from conjoin.web.live.hub import Notice, game_topic
 from conjoin.web.live.sockets import Closed, read, receive, until_one_ends
 from conjoin.web.models.requests import MoveRequest, Request
 from conjoin.web.services import Services
@@ -46,7 +44,7 @@ async def follow(socket: WebSocket, game_id: str, services: Services, client: st
         await socket.close(1008, str(error)[:100])
     except UnknownName:
         await socket.close(NO_GAME, "there is no such game")
-    except NotYours:
+    except Unauthorized:
         await socket.close(NOT_YOURS, "this seat's token is wrong")
     except TimeoutError:
         await socket.close(1008, "the first message did not come")
@@ -65,7 +63,7 @@ class _Conversation:
         self._tokens = tokens
 
     async def run(self) -> None:
-        with self._services.hub.listen(topic(self._game_id)) as notices:
+        with self._services.hub.listen(game_topic(self._game_id)) as notices:
             await self._send_state()
             await until_one_ends(self._read(), self._tell(notices))
 
@@ -82,8 +80,8 @@ class _Conversation:
             try:
                 message = await receive(self._socket, self._services, self._client)
                 await self._obey(message)
-            except Refused as refused:
-                await self._send_error(refused.error, state=refused.fresh)
+            except Conflict as refused:
+                await self._send_error(refused.error, state=refused.state)
             except ConjoinError as error:
                 await self._send_error(error)
 

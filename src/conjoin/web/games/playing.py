@@ -8,7 +8,7 @@ from hashlib import sha256
 from secrets import randbelow
 from time import time
 
-from conjoin.core.errors import ConjoinError, IllegalMove, UnknownName
+from conjoin.core.errors import IllegalMove, UnknownName
 from conjoin.core.position import Side
 from conjoin.core.record import Ending
 from conjoin.play.ask import Failure
@@ -16,10 +16,12 @@ from conjoin.play.seat import HUMAN
 from conjoin.store import games
 from conjoin.store.games import KeptGame, KeptMove, Options
 from conjoin.store.tokens import new_secret
+from conjoin.web.errors import Conflict, Unauthorized
 from conjoin.web.games.attending import Attending
 from conjoin.web.games.board import Board
-from conjoin.web.games.boards import Boards, topic
+from conjoin.web.games.boards import Boards
 from conjoin.web.games.state import Seats, Values, redo_plies, state, undo_plies
+from conjoin.web.live.hub import game_topic
 
 TRIES = 5
 """How often a change is tried again when somebody else was quicker."""
@@ -28,27 +30,7 @@ Tokens = list[str]
 """The secrets that a request or a socket brings."""
 
 Step = Callable[[Board, Seats], Board]
-"""What a person wants to change; raises Refused, BadNotation or IllegalMove."""
-
-
-class NotYours(Exception):
-    """The token is missing, or not the one that lets somebody do this."""
-
-    def __init__(
-        self, problem: str = "this seat's token is missing or wrong", fix: str = "open the seat's own link"
-    ) -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.fix = fix
-
-
-class Refused(Exception):
-    """Well-formed, but not possible in the game as it is now; carries the fresh state."""
-
-    def __init__(self, error: ConjoinError, fresh: Values) -> None:
-        super().__init__(str(error))
-        self.error = error
-        self.fresh = fresh
+"""What a person wants to change; raises Conflict, BadNotation or IllegalMove."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +73,13 @@ class Playing:
         return Begun(self._added(kept), (first, second))
 
     async def look(self, game_id: str, tokens: Tokens) -> Seen:
-        """The game as it is now; raises UnknownName or NotYours. Sets an engine to work if it is its turn."""
+        """The game as it is now; raises UnknownName or Unauthorized. Sets an engine to work if it is its turn."""
         board = await self._boards.look(game_id)
         self._attending.attend(board)
         return Seen(board, _seats(board.kept, tokens))
 
     async def move(self, game_id: str, tokens: Tokens, move: str, ply: int, key: str) -> Seen:
-        """Play a move at its ply; the same key again changes nothing. Raises NotYours, Refused or BadNotation."""
+        """Play a move at its ply; the same key again changes nothing. Raises Unauthorized, Conflict or BadNotation."""
 
         def step(board: Board, seats: Seats) -> Board:
             if ply < board.kept.ply and board.kept.moves[ply].key == key:
@@ -115,7 +97,7 @@ class Playing:
         return await self._change(game_id, tokens, step)
 
     async def undo(self, game_id: str, tokens: Tokens, ply: int | None) -> Seen:
-        """Back to the own last turn; raises NotYours or Refused."""
+        """Back to the own last turn; raises Unauthorized or Conflict."""
 
         def step(board: Board, seats: Seats) -> Board:
             _refuse_other_ply(board, seats, ply)
@@ -126,7 +108,7 @@ class Playing:
         return await self._change(game_id, tokens, step)
 
     async def redo(self, game_id: str, tokens: Tokens, ply: int | None) -> Seen:
-        """Play again what was taken back; raises NotYours or Refused."""
+        """Play again what was taken back; raises Unauthorized or Conflict."""
 
         def step(board: Board, seats: Seats) -> Board:
             _refuse_other_ply(board, seats, ply)
@@ -137,7 +119,7 @@ class Playing:
         return await self._change(game_id, tokens, step)
 
     async def resign(self, game_id: str, tokens: Tokens) -> Seen:
-        """Give the game up; raises NotYours or Refused."""
+        """Give the game up; raises Unauthorized or Conflict."""
 
         def step(board: Board, seats: Seats) -> Board:
             if board.played.is_over:
@@ -153,7 +135,7 @@ class Playing:
         seen = await self.look(game_id, tokens)
         board = seen.board
         if not seen.seats:
-            raise NotYours
+            raise Unauthorized
         if not board.played.is_over:
             raise _refused("the game is still running", "finish or resign it first", board, seen.seats)
         new_id = urlsafe_b64encode(sha256(f"rematch {board.kept.id}".encode()).digest()[:16]).decode()[:22]
@@ -162,7 +144,7 @@ class Playing:
         except UnknownName:
             kept = await asyncio.to_thread(games.create_swapped, self._boards.database, board.kept, new_id)
             again = self._added(kept)
-            await self._boards.hub.publish(topic(game_id), {"type": "rematch", "id": new_id})
+            await self._boards.hub.publish(game_topic(game_id), {"type": "rematch", "id": new_id})
         own = {again.kept.seat_of(token): token for token in tokens}
         return Begun(again, (own.get(Side.FIRST), own.get(Side.SECOND)))
 
@@ -177,11 +159,11 @@ class Playing:
             seen = await self.look(game_id, tokens)
             board, seats = seen.board, seen.seats
             if not seats:
-                raise NotYours
+                raise Unauthorized
             try:
                 after = step(board, seats)
             except IllegalMove as error:
-                raise Refused(error, seen.state) from None
+                raise Conflict(error, seen.state) from None
             done = board if after is board else await self._boards.commit(board, after)
             if done is not None:
                 self._attending.attend(done)
@@ -190,10 +172,10 @@ class Playing:
 
 
 def _seats(kept: KeptGame, tokens: Tokens) -> Seats:
-    """The sides that these secrets let somebody play; raises NotYours for a wrong one."""
+    """The sides that these secrets let somebody play; raises Unauthorized for a wrong one."""
     found = [kept.seat_of(token) for token in tokens]
     if any(side is None for side in found):
-        raise NotYours
+        raise Unauthorized
     return frozenset(side for side in found if side is not None)
 
 
@@ -203,5 +185,5 @@ def _refuse_other_ply(board: Board, seats: Seats, ply: int | None) -> None:
         raise _refused(problem, "look at the board and try again", board, seats)
 
 
-def _refused(problem: str, fix: str, board: Board, seats: Seats) -> Refused:
-    return Refused(IllegalMove(problem, fix), state(board, seats))
+def _refused(problem: str, fix: str, board: Board, seats: Seats) -> Conflict:
+    return Conflict(IllegalMove(problem, fix), state(board, seats))

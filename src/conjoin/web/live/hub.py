@@ -22,6 +22,16 @@ RETRY = 1.0
 """Seconds until a lost connection is made again."""
 
 
+def game_topic(game_id: str) -> str:
+    """What listeners to a game listen to."""
+    return f"game {game_id}"
+
+
+def tournament_topic(tournament_id: str) -> str:
+    """What listeners to a tournament listen to."""
+    return f"tournament {tournament_id}"
+
+
 class Hub(ABC):
     """Listeners by topic, such as one game."""
 

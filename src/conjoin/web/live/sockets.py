@@ -10,8 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from conjoin.core.errors import BadNotation
 from conjoin.web.access.guard import MESSAGE_LIMIT
+from conjoin.web.errors import Busy
 from conjoin.web.services import Services
-from conjoin.web.workers.pool import Busy
 
 TOO_LARGE, TOO_MANY = 1009, 1008
 

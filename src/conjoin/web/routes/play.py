@@ -14,11 +14,11 @@ from conjoin.play.seat import HUMAN
 from conjoin.store.games import Options
 from conjoin.web import requested
 from conjoin.web.access.policy import PICTURE_POLICY
-from conjoin.web.errors import responses
+from conjoin.web.errors import Unauthorized, responses
 from conjoin.web.games.levels import engine_at
 from conjoin.web.games.live_game import follow
 from conjoin.web.games.playing import Begun as NewGame
-from conjoin.web.games.playing import NotYours, Seen
+from conjoin.web.games.playing import Seen
 from conjoin.web.games.state import Seats, state
 from conjoin.web.models.games import Begun, State
 from conjoin.web.models.requests import MoveRequest, PlayRequest, SideName, StepRequest
@@ -109,7 +109,7 @@ async def qr(
     """The link of the token's seat as a QR code."""
     seen = await services.playing.look(game_id, tokens)
     if seen.seats != {Side[seat.upper()]}:
-        raise NotYours
+        raise Unauthorized
     link = f"{urlsplit(str(request.base_url)).geturl().rstrip('/')}{_link(game_id, seat, tokens[0])}"
     drawn = BytesIO()
     segno.make(link, micro=False).save(drawn, kind="svg", scale=6, border=2, light="#ffffff")

@@ -14,7 +14,7 @@ from conjoin.store.tournaments import Terms
 from conjoin.web import requested
 from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
-from conjoin.web.live.hub import Notice
+from conjoin.web.live.hub import Notice, tournament_topic
 from conjoin.web.live.sockets import Closed, receive, until_one_ends
 from conjoin.web.models.requests import TournamentRequest
 from conjoin.web.models.tournaments import (
@@ -25,7 +25,6 @@ from conjoin.web.models.tournaments import (
     TournamentList,
 )
 from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
-from conjoin.web.tournaments.contests import topic
 
 Look = Callable[[Services], Awaitable[dict[str, Any]]]
 
@@ -111,7 +110,7 @@ async def _follow(socket: WebSocket, tournament_id: str, look_at: Look, kind: st
     await socket.accept()
     found = services(socket)
     try:
-        with found.hub.listen(topic(tournament_id)) as notices:
+        with found.hub.listen(tournament_topic(tournament_id)) as notices:
             telling = _tell(socket, found, tournament_id, notices, look_at, kind)
             await until_one_ends(telling, _leave(socket, found))
         await socket.close()

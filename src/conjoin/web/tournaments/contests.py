@@ -15,11 +15,11 @@ from conjoin.store import tournaments
 from conjoin.store.database import Database
 from conjoin.store.tokens import new_secret
 from conjoin.store.tournaments import KeptTournament, Terms
-from conjoin.web.games.playing import NotYours, Tokens
-from conjoin.web.live.hub import Hub, Notice
+from conjoin.web.errors import Busy, Unauthorized
+from conjoin.web.live.hub import Hub, Notice, tournament_topic
 from conjoin.web.tournaments.boards import BoardsOfTournament, game_values, record_values
 from conjoin.web.tournaments.standing import BROKEN_OFF, Standings, plan, summary
-from conjoin.web.workers.pool import Busy, Pool
+from conjoin.web.workers.pool import Pool
 
 GAME_SECONDS = 180.0
 """After which a game is broken off."""
@@ -37,11 +37,6 @@ MOVED = "moved"
 Values = dict[str, Any]
 
 log = logging.getLogger("conjoin.web")
-
-
-def topic(tournament_id: str) -> str:
-    """What the hub calls a tournament."""
-    return f"tournament {tournament_id}"
 
 
 class Contests:
@@ -81,11 +76,11 @@ class Contests:
         self._begin(kept)
         return kept, token
 
-    async def stop(self, tournament_id: str, tokens: Tokens) -> Values:
-        """End a tournament early, and say how it stands; its games stay. Raises UnknownName or NotYours."""
+    async def stop(self, tournament_id: str, tokens: list[str]) -> Values:
+        """End a tournament early, and say how it stands; its games stay. Raises UnknownName or Unauthorized."""
         kept = await asyncio.to_thread(tournaments.load, self._database, tournament_id)
         if not any(map(kept.is_begun_by, tokens)):
-            raise NotYours("only whoever began this tournament can stop it", "open it where it was begun")
+            raise Unauthorized("only whoever began this tournament can stop it", "open it where it was begun")
         await self._end(tournament_id, tournaments.STOPPED)
         if task := self._running.get(tournament_id):
             task.cancel()  # other processes find it stopped after their game
@@ -198,7 +193,7 @@ class Contests:
                 )
                 if not added:
                     return
-                await self._hub.publish(topic(kept.id))
+                await self._hub.publish(tournament_topic(kept.id))
 
     async def _record(self, kept: KeptTournament, number: int, job: Job) -> tuple[Record, Judgements | None]:
         """A game, and what its moves were worth."""
@@ -228,7 +223,7 @@ class Contests:
     async def _played(self, kept: KeptTournament, number: int, job: Job, question: Values) -> Values:
         """The result of a game; on the way everybody hears of its moves."""
         asked = self._pool.stream(
-            "contest_game", question, client=topic(kept.id), seconds=GAME_SECONDS, long=True
+            "contest_game", question, client=tournament_topic(kept.id), seconds=GAME_SECONDS, long=True
         )
         async with aclosing(asked) as answers:
             async for answer in answers:
@@ -242,12 +237,12 @@ class Contests:
                     **answer,
                 }
                 self.hear(kept.id, notice)
-                await self._hub.publish(topic(kept.id), notice)
+                await self._hub.publish(tournament_topic(kept.id), notice)
         raise EngineFailure("a game ended without a result", "start the tournament again")
 
     async def _end(self, tournament_id: str, status: str) -> None:
         await asyncio.to_thread(tournaments.end, self._database, tournament_id, status)
-        await self._hub.publish(topic(tournament_id))
+        await self._hub.publish(tournament_topic(tournament_id))
 
 
 def _broken_off(job: Job, reason: str) -> Record:

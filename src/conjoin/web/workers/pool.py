@@ -23,6 +23,7 @@ from typing import Any
 
 from conjoin.core import errors
 from conjoin.core.errors import ConjoinError, EngineFailure
+from conjoin.web.errors import Busy
 from conjoin.workers import exit_words
 
 GRACE = 2.0
@@ -37,14 +38,6 @@ LINE_LIMIT = 1 << 24
 Values = dict[str, Any]
 
 log = logging.getLogger("conjoin.web")
-
-
-class Busy(Exception):
-    """There is more to do than workers can do soon; come back after so many seconds."""
-
-    def __init__(self, retry_after: int) -> None:
-        super().__init__(f"come back in {retry_after} s")
-        self.retry_after = retry_after
 
 
 @dataclass(eq=False)
