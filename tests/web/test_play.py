@@ -181,7 +181,7 @@ def test_resigning_ends_a_game_and_a_rematch_swaps_the_colours(server: Server) -
 
 
 def test_an_engine_that_moves_first_does_so_by_itself(server: Server) -> None:
-    begun = server.play("havannah:size=4", first="level", second="human", level=1)
+    begun = server.play("havannah:size=4", first="level", second="human", level=2)
     state = server.wait(begun["id"], lambda now: now["ply"] == 1)
     assert state["to_move"] == "second"
     assert state["players"][0]["name"] == "mcts"

@@ -1,6 +1,6 @@
 """Opponents by strength: ten levels for every game, from a beginner to the strongest there is."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from conjoin import registry
@@ -12,8 +12,12 @@ from conjoin.games.connect_four import ConnectFour
 
 HIGHEST = 10
 FRIENDLY = {"connect-four": 7}
-"""By game: the level of its friendly opponent, and of everybody else who is not in the table."""
+"""By game: the level of its friendly opponent, and of every engine that is not in the table; elsewhere it is 6."""
 
+_WORDS = (
+    "Just starting", "Careless", "Casual", "Friendly", "Club player",
+    "Strong", "Very strong", "Expert", "Master", "As good as it gets",
+)  # fmt: skip
 _EXACT = tuple(f"perfect:level={level}" for level in range(1, HIGHEST + 1))
 _FENCEMASTER = ("random", "minimax:depth=1", "schmipo")
 # Between 1 and 30 simulations the tree search plays alike, for it proves what it can before it samples.
@@ -23,12 +27,27 @@ _SAMPLING = tuple(
 )
 
 
-def levels(game: Game[Any]) -> tuple[str, ...]:
-    """The engine of each level, weakest first."""
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One step of the ladder of a game."""
+
+    number: int
+    """From 1, the weakest."""
+    engine: str
+    """The full name of the engine that plays it."""
+    words: str
+    """What a player of this strength is called."""
+
+
+def levels(game: Game[Any]) -> tuple[Level, ...]:
+    """Every level of a game, third parties' games and boards of any size included, the weakest first."""
     if isinstance(game, ConnectFour) and game.board.fits_a_word:
-        return _EXACT
-    fencemaster = Spec.parse(game.name).name == "fencemaster"
-    return (*(_FENCEMASTER if fencemaster else _BEGINNERS), *_SAMPLING)
+        engines = _EXACT
+    elif Spec.parse(game.name).name == "fencemaster":
+        engines = (*_FENCEMASTER, *_SAMPLING)
+    else:
+        engines = (*_BEGINNERS, *_SAMPLING)
+    return tuple(map(Level, range(1, HIGHEST + 1), engines, _WORDS))
 
 
 def at_level(game: Game[Any], level: int) -> str:
@@ -39,16 +58,16 @@ def at_level(game: Game[Any], level: int) -> str:
     """
     if not 1 <= level <= HIGHEST:
         raise BadOption(f"there is no level {level}", f"levels are 1 to {HIGHEST}")
-    return levels(game)[level - 1]
+    return levels(game)[level - 1].engine
 
 
 def level_of(game: Game[Any], engine: str) -> int:
-    """The level of an engine, whatever its seed; anybody who is not in the table counts as a friendly player.
+    """The level of an engine, whatever its seed; one that is not in the table counts as a friendly player.
 
     >>> level_of(ConnectFour(), "perfect:level=3,seed=77"), level_of(ConnectFour(), "stacks")
     (3, 7)
     """
-    known = {_without_seed(name): level for level, name in enumerate(levels(game), start=1)}
+    known = {_without_seed(level.engine): level.number for level in levels(game)}
     return known.get(_without_seed(engine), FRIENDLY.get(Spec.parse(game.name).name, 6))
 
 
@@ -58,15 +77,15 @@ def stronger(game: Game[Any], engine: str) -> str:
 
 
 def own_limit(engine: str, limit: Limit) -> Limit:
-    """The limit with the simulations that the engine's own name allows it: time alone would make it stronger.
+    """The limit with what the engine's own name allows it: a clock may shorten its thinking, never strengthen it.
+
+    Engines with a depth or a level keep to it by themselves, whatever the limit.
 
     >>> own_limit("mcts:simulations=30", Limit(seconds=5))
     Limit(seconds=5, depth=None, nodes=None, simulations=30)
     """
-    named = dict(registry.spec("engine", engine).options).get("simulations", "0")
-    return (
-        limit if limit.simulations is not None or int(named) == 0 else replace(limit, simulations=int(named))
-    )
+    named = int(dict(registry.spec("engine", engine).options).get("simulations", "0"))
+    return replace(limit, simulations=min(named, limit.simulations or named)) if named else limit
 
 
 def _without_seed(engine: str) -> Spec:

@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from conjoin import registry
 from conjoin.core.options import Entry, Option
+from conjoin.play.levels import levels
 from conjoin.ratings.reference import reference_rating
 from conjoin.web import requested
-from conjoin.web.games.levels import LEVELS, WORDS, engine_at
 
 router = APIRouter(tags=["catalogue"])
 
@@ -99,8 +99,8 @@ def _catalogue() -> dict[str, Any]:
         "engines": [_engine(name) for name in requested.listed("engine")],
         "levels": {
             game: [
-                {"level": level, "engine": engine_at(game, level), "words": WORDS[level - 1]}
-                for level in LEVELS
+                {"level": level.number, "engine": level.engine, "words": level.words}
+                for level in levels(registry.game(game))
             ]
             for game in games
         },

@@ -9,13 +9,14 @@ from fastapi import APIRouter, Path, Query, Request, WebSocket
 from fastapi.responses import JSONResponse, Response
 
 from conjoin.core.errors import BadOption
+from conjoin.core.game import Game
 from conjoin.core.position import Side
+from conjoin.play.levels import at_level
 from conjoin.play.seat import HUMAN
 from conjoin.store.games import Options
 from conjoin.web import requested
 from conjoin.web.access.policy import PICTURE_POLICY
 from conjoin.web.errors import Unauthorized, responses
-from conjoin.web.games.levels import engine_at
 from conjoin.web.games.live_game import follow
 from conjoin.web.games.playing import Begun as NewGame
 from conjoin.web.games.playing import Seen
@@ -35,7 +36,7 @@ async def begin(asked: PlayRequest, services: ServicesOf, sender: Client) -> Any
     """Begin a game. The secrets of the seats are told here and nowhere else."""
     services.rates.count("games", sender)
     game = requested.body_game(asked.game)
-    first, second = (_player(text, asked.level, game.name) for text in (asked.first, asked.second))
+    first, second = (_player(text, asked.level, game) for text in (asked.first, asked.second))
     for player in (first, second):
         if player != HUMAN:
             requested.engine(player, game)
@@ -123,9 +124,9 @@ async def live(socket: WebSocket, game_id: str) -> None:
     await follow(socket, game_id, services(socket), client(socket))
 
 
-def _player(text: str, level: int, game: str) -> str:
+def _player(text: str, level: int, game: Game[Any]) -> str:
     if text == LEVEL:
-        return engine_at(game, level)
+        return at_level(game, level)
     if text.startswith(f"{HUMAN}:"):
         raise BadOption(f"{text[:40]!r} is no player", f"write {HUMAN}, and give the name in names")
     return text

@@ -21,6 +21,7 @@ from conjoin.explain.judged_games import judged_games
 from conjoin.explain.judged_json import to_values
 from conjoin.explain.truth import Truth, truth
 from conjoin.play.ask import Failure, ask
+from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records.jsonl import to_json
 from conjoin.solver.puzzles import puzzles
@@ -45,7 +46,7 @@ def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, sec
     """An engine's move with its reason, or how it failed."""
     played, position = _position(game, moves)
     with registry.engine(engine, played) as thinker:
-        answer = ask(thinker, position, Limit(seconds=seconds, stop=stop))
+        answer = ask(thinker, position, own_limit(engine, Limit(seconds=seconds, stop=stop)))
     if isinstance(answer, Failure):
         return {"ending": answer.ending.value, "reason": answer.reason}
     thought = line_words(played, answer.analysis.lines[0])
