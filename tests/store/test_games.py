@@ -1,28 +1,41 @@
 """Games in a real database: kept, changed by compare-and-set, rebuilt."""
 
-import dataclasses
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import text
 
+from conjoin import registry
 from conjoin.core.errors import StoreError, UnknownName
+from conjoin.core.limit import Limit
 from conjoin.core.position import Side
 from conjoin.core.record import Ending
+from conjoin.play.clock import Budget, TimeControl
 from conjoin.store import games
 from conjoin.store.database import Database, open_database
-from conjoin.store.games import KeptGame, KeptMove, Options
+from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
 from conjoin.store.tokens import hash_token, new_secret
 
-
-def new_game(database: Database, game: str = "connect-four") -> KeptGame:
-    return games.create(database, game, ("human", "window"), ("a secret", None), Options(seed=7), ("Ann", ""))
+BUDGET = Budget(Limit(seconds=0.5), TimeControl(60, 2))
 
 
-def with_moves(database: Database, *names: str) -> KeptGame:
-    kept = new_game(database)
+def created(database: Database, game: str = "connect-four") -> ServerGame:
+    begun = new_game(
+        registry.game(game),
+        ("human", "window"),
+        ("Ann", ""),
+        tokens=("a secret", None),
+        budget=BUDGET,
+        seed=7,
+    )
+    return games.create(database, begun)
+
+
+def with_moves(database: Database, *names: str) -> ServerGame:
+    kept = created(database)
     for name in names:
-        done = games.commit(database, kept, kept.with_move(KeptMove(name, f"key {name}", 0.5, "because")))
+        move = StoredMove(name, 0.5, Note(f"key {name}", "because"))
+        done = games.commit(database, kept, kept.play(move))
         assert done is not None
         kept = done
     return kept
@@ -33,13 +46,14 @@ def test_a_game_is_read_back_as_it_was_kept(database: Database) -> None:
     assert games.load(database, kept.id) == kept
     assert kept.version == 4
     assert kept.ply == 3
-    assert kept.names == ("Ann", "")
+    assert [seat.label for seat in kept.ongoing.seats] == ["Ann", "window"]
+    assert (kept.budget, kept.ongoing.seed) == (BUDGET, 7)
     with open_database(database.url.render_as_string(hide_password=False)) as again:
         assert games.load(again, kept.id) == kept
 
 
 def test_only_the_hash_of_a_secret_is_kept(database: Database) -> None:
-    kept = new_game(database)
+    kept = created(database)
     assert kept.seat_of("a secret") is Side.FIRST
     assert kept.seat_of("another") is None
     assert "a secret" not in repr(kept)
@@ -50,10 +64,12 @@ def test_only_the_hash_of_a_secret_is_kept(database: Database) -> None:
 
 
 def test_of_many_who_change_one_version_exactly_one_succeeds(database: Database) -> None:
-    kept = new_game(database)
+    kept = created(database)
 
-    def move(number: int) -> KeptGame | None:
-        return games.commit(database, kept, kept.with_move(KeptMove(str(number % 7 + 1), str(number))))
+    def move(number: int) -> ServerGame | None:
+        return games.commit(
+            database, kept, kept.play(StoredMove(str(number % 7 + 1), note=Note(str(number))))
+        )
 
     with ThreadPoolExecutor(8) as threads:
         done = [one for one in threads.map(move, range(24)) if one is not None]
@@ -63,13 +79,15 @@ def test_of_many_who_change_one_version_exactly_one_succeeds(database: Database)
 
 def test_a_move_replaces_those_that_were_taken_back(database: Database) -> None:
     kept = with_moves(database, "4", "3", "2")
-    back = games.commit(database, kept, kept.at_ply(1))
+    back = games.commit(database, kept, kept.undo(2))
     assert back is not None
-    assert [move.move for move in back.played] == ["4"]
-    assert [move.move for move in games.load(database, kept.id).moves] == ["4", "3", "2"]
-    other = games.commit(database, back, back.with_move(KeptMove("7")))
+    assert back.ongoing.record.moves == "4"
+    assert [move.name for move in games.load(database, kept.id).moves] == ["4", "3", "2"]
+    assert games.load(database, kept.id).redo(2).moves == kept.moves
+    assert games.load(database, kept.id).redo(1).undone == kept.moves[2:]
+    other = games.commit(database, back, back.play(StoredMove("7")))
     assert other is not None
-    assert [move.move for move in games.load(database, kept.id).moves] == ["4", "7"]
+    assert [move.name for move in games.load(database, kept.id).moves] == ["4", "7"]
 
 
 def test_no_two_moves_of_a_game_have_the_same_ply(database: Database) -> None:
@@ -82,8 +100,7 @@ def test_no_two_moves_of_a_game_have_the_same_ply(database: Database) -> None:
 
 def test_a_failed_transaction_changes_nothing(database: Database) -> None:
     kept = with_moves(database, "4")
-    too_long = "x" * 5000
-    bad = dataclasses.replace(kept.with_move(KeptMove("5")), ending=Ending.CRASH, outcome=too_long)
+    bad = kept.play(StoredMove("5", note=Note("x" * 5000)))
     try:
         games.commit(database, kept, bad)
     except StoreError:  # PostgreSQL checks lengths, SQLite does not
@@ -91,7 +108,7 @@ def test_a_failed_transaction_changes_nothing(database: Database) -> None:
 
 
 def test_a_kept_game_is_played_on_as_it_was(database: Database) -> None:
-    played = games.ongoing(with_moves(database, "4", "4", "5"))
+    played = games.load(database, with_moves(database, "4", "4", "5").id).ongoing
     assert played.game.notation(played.position) == "445"
     assert played.clock == (0.5, 0.5, 0.5)
     assert [seat.is_person for seat in played.seats] == [True, False]
@@ -100,9 +117,9 @@ def test_a_kept_game_is_played_on_as_it_was(database: Database) -> None:
 
 def test_a_resigned_game_says_who_won_and_why(database: Database) -> None:
     kept = with_moves(database, "4")
-    ended = games.commit(database, kept, kept.ended("second", Ending.RESIGN, "Red resigned"))
+    ended = games.commit(database, kept, kept.resign(Side.FIRST))
     assert ended is not None
-    played = games.ongoing(games.load(database, kept.id))
+    played = games.load(database, kept.id).ongoing
     assert played.outcome is not None
     assert (played.outcome.winner, played.outcome.how, played.ending) == (
         Side.SECOND,
@@ -112,12 +129,17 @@ def test_a_resigned_game_says_who_won_and_why(database: Database) -> None:
 
 
 def test_a_rematch_swaps_players_names_and_secrets(database: Database) -> None:
-    kept = new_game(database)
-    again = games.create_swapped(database, kept, "another-id")
+    kept = created(database)
+    again = games.create(database, kept.swapped("another-id"))
     assert games.load(database, "another-id") == again
-    assert again.players == ("window", "human")
-    assert again.names == ("", "Ann")
+    assert [seat.label for seat in again.ongoing.seats] == ["window", "Ann"]
     assert again.seat_of("a secret") is Side.SECOND
+    assert (again.budget, again.moves) == (BUDGET, ())
+
+
+def test_games_that_the_rules_have_ended_are_read_back_as_they_ended(database: Database) -> None:
+    won = games.load(database, with_moves(database, *"4141414").id).ongoing
+    assert (won.ending, won.outcome) == (Ending.RULES, won.position.outcome)
 
 
 def test_an_unknown_game_is_named(database: Database) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import index
-from typing import TYPE_CHECKING, Any, Protocol, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, SupportsIndex
 
 if TYPE_CHECKING:
     from conjoin.core.game import Game
@@ -40,9 +40,9 @@ class Side(IntEnum):
         return Side(1 - self)
 
     @property
-    def label(self) -> str:
-        """The name used in JSON: `first` or `second`."""
-        return self.name.lower()
+    def label(self) -> Literal["first", "second"]:
+        """The name used in JSON."""
+        return "first" if self is Side.FIRST else "second"
 
 
 @dataclass(frozen=True, slots=True)

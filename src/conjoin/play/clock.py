@@ -2,7 +2,7 @@
 
 >>> clock = Budget(Limit(nodes=500), TimeControl(60, 0.6)).clock()
 >>> clock.after(20.6).allowed(), clock.limit(own_moves=20).nodes
-(40.6, 500)
+(40.0, 500)
 """
 
 import re
@@ -25,7 +25,7 @@ _TIME = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(?:\+(\d{1,6}(?:\.\d{1,6})?))?")
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Seconds for the whole game, and more that are added before every move.
+    """Seconds for the whole game, and more that are added after every move; without the first, it begins with these.
 
     >>> TimeControl.parse("60+0.6"), str(TimeControl(5))
     (TimeControl(total=60.0, increment=0.6), '5+0')
@@ -74,8 +74,9 @@ class Budget:
 
     def clock(self) -> "PlayerClock":
         """The player's clock at the start of a game."""
-        time = self.time
-        return PlayerClock(self.limit, None if time is None else Increment(time.total, time.increment))
+        if self.time is None:
+            return PlayerClock(self.limit)
+        return PlayerClock(self.limit, self.time.total or self.time.increment, self.time.increment)
 
 
 NO_BUDGET = Budget()
@@ -88,27 +89,30 @@ class PlayerClock:
 
     move: Limit
     """For every move."""
-    game: Increment | None = None
-    """What is left for the game."""
+    left: float | None = None
+    """Seconds left for the game, the coming move included; None without a clock for the game."""
+    increment: float = 0.0
+    """Seconds that every move adds to them when it is made."""
 
     def allowed(self) -> float | None:
         """Seconds after which the next answer comes too late; None without a clock."""
-        bounds = [] if self.move.seconds is None else [self.move.seconds]
-        if self.game is not None:
-            bounds.append(self.game.left + self.game.move)
-        return min(bounds, default=None)
+        return min((bound for bound in (self.move.seconds, self.left) if bound is not None), default=None)
 
     def limit(self, own_moves: int) -> Limit:
         """What the engine is told about the next of at most so many own moves: its share of the time."""
-        if self.game is None:
+        if self.left is None:
             return self.move
-        share = self.game.allowance(own_moves)
+        # The increment comes back after the move, so that the rest alone is shared out; but it is not there yet.
+        shared = Increment(max(self.left - self.increment, 0.0), self.increment)
+        share = min(shared.allowance(own_moves), self.left)
         share = max(share - max(MARGIN * share, LEAST_MARGIN), SHORTEST)
         return replace(self.move, seconds=min(share, self.move.seconds or share), patience=self.allowed())
 
     def after(self, seconds: float) -> "PlayerClock":
         """The clock after a move that took so long."""
-        return self if self.game is None else replace(self, game=self.game.after(seconds))
+        return (
+            self if self.left is None else replace(self, left=max(self.left - seconds, 0.0) + self.increment)
+        )
 
 
 def read_budget(text: str) -> Budget:

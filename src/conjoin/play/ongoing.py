@@ -10,7 +10,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Answer, Failure, ask
-from conjoin.play.clock import NO_BUDGET, Budget
+from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock
 from conjoin.play.seat import Seat
 
 
@@ -140,19 +140,26 @@ class OngoingGame:
 
     def steps(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> Iterator["OngoingGame"]:
         """The game now and after every move to its end; whoever has seen enough stops asking for more."""
-        ongoing, clocks = self, [budget.clock() for budget in budgets]
+        ongoing = self
         while not ongoing.is_over:
             yield ongoing
             side = ongoing.position.to_move
-            clock = clocks[side]
+            clock = ongoing.player_clock(side, budgets[side])
             ongoing = ongoing.ask(clock.limit(ongoing.own_moves()), clock.allowed())
-            if ongoing.failure is None:
-                clocks[side] = clock.after(ongoing.clock[-1])
         yield ongoing
 
     def own_moves(self) -> int:
         """How many moves of the side to move still fit on the board, at least one."""
         return max(1, (len(self.game.layout.centres) - len(self.position.moves) + 1) // 2)
+
+    def player_clock(self, side: Side, budget: Budget) -> PlayerClock:
+        """The clock of a side with this budget, before its next move; what was set up has cost nobody any time."""
+        clock = budget.clock()
+        if budget.time is not None:
+            for ply in range(self.opening_plies, len(self.clock)):
+                if self.positions[ply].to_move is side:
+                    clock = clock.after(self.clock[ply])
+        return clock
 
     def adjudicate(self, outcome: Outcome) -> "OngoingGame":
         """The game broken off with a result that is proven."""

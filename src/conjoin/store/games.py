@@ -1,12 +1,11 @@
-"""Games as they are kept: a frozen value per version, changed by compare-and-set.
+"""Games in the database, changed by compare-and-set.
 
-Whoever wants to change a game makes the value that should follow and commits the two: `commit` says no if somebody
-else was quicker, and then nothing has changed.
+Whoever wants to change a game makes the version that should follow and commits the two: `commit` says no if another
+change was quicker, and then nothing has changed.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import replace
 from time import time
 
 from sqlalchemy import CursorResult, delete, insert, select, update
@@ -14,118 +13,35 @@ from sqlalchemy.orm import Session
 
 from conjoin import registry
 from conjoin.core.errors import UnknownName
+from conjoin.core.limit import Limit
 from conjoin.core.position import Side
 from conjoin.core.record import Ending
 from conjoin.play.ask import Failure
-from conjoin.play.ongoing import OngoingGame, begin
-from conjoin.play.seat import Seat, seat
+from conjoin.play.clock import Budget, TimeControl
+from conjoin.play.seat import HUMAN
 from conjoin.store.database import Database
+from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
 from conjoin.store.tables import GameRow, MoveRow
-from conjoin.store.tokens import hash_token, is_hash_of, new_secret
 
 DRAWN = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What was agreed upon before the first move."""
-
-    seconds: float | None = None
-    """What an engine may think about a move; None leaves it to the engine."""
-    total: float | None = None
-    """Seconds on each side's clock for the whole game; None plays without clocks."""
-    increment: float = 0.0
-    """Seconds that a side's clock gains with each of its moves."""
-    seed: int = 0
-    """Makes the engines' chance repeatable."""
+def create(database: Database, game: ServerGame) -> ServerGame:
+    """Keep a new game; raises StoreError if there is one of this id."""
+    now = time()
+    created = replace(game, created=now, updated=now)
+    with database.write() as session:
+        session.execute(insert(GameRow).values(**_fixed(created), **_changing(created)))
+    return created
 
 
-@dataclass(frozen=True, slots=True)
-class KeptMove:
-    """One move by its name, what its sender called it, how long it took, and why an engine played it."""
-
-    move: str
-    key: str | None = None
-    seconds: float = 0.0
-    thought: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptGame:
-    """One version of a game."""
-
-    id: str
-    game: str
-    """The game's full name."""
-    players: tuple[str, str]
-    """`human` or an engine's full name."""
-    token_hashes: tuple[str | None, str | None] = field(repr=False)
-    options: Options = Options()
-    names: tuple[str, str] = ("", "")
-    """What people call themselves; empty where they do not say, and for engines."""
-    created: float = 0.0
-    updated: float = 0.0
-    """When the last move was made, or the game was begun; in seconds since the epoch."""
-    version: int = 1
-    ply: int = 0
-    """How many of the moves count; those behind were taken back and may be played again."""
-    moves: tuple[KeptMove, ...] = ()
-    outcome: str | None = None
-    """`first`, `second` or `draw`; None while the game runs."""
-    ending: Ending | None = None
-    reason: str = ""
-
-    @property
-    def played(self) -> tuple[KeptMove, ...]:
-        """The moves that count."""
-        return self.moves[: self.ply]
-
-    def seat_of(self, token: str) -> Side | None:
-        """The side that a secret lets somebody play."""
-        return next((side for side in Side if is_hash_of(self.token_hashes[side], token)), None)
-
-    def with_move(self, move: KeptMove) -> "KeptGame":
-        """The game after another move, in place of those that were taken back."""
-        return replace(self, ply=self.ply + 1, moves=(*self.played, move))
-
-    def ended(self, outcome: str, ending: Ending, reason: str = "") -> "KeptGame":
-        """The game after its end."""
-        return replace(self, outcome=outcome, ending=ending, reason=reason)
-
-    def at_ply(self, ply: int) -> "KeptGame":
-        """The same game with more or fewer moves that count; it runs again."""
-        return replace(self, ply=ply, outcome=None, ending=None, reason="")
-
-
-def create(
-    database: Database,
-    game: str,
-    players: tuple[str, str],
-    tokens: tuple[str | None, str | None],
-    options: Options,
-    names: tuple[str, str] = ("", ""),
-) -> KeptGame:
-    """Keep a new game."""
-    first, second = (None if token is None else hash_token(token) for token in tokens)
-    return _create(database, KeptGame(new_secret(), game, players, (first, second), options, names))
-
-
-def create_swapped(database: Database, before: KeptGame, game_id: str) -> KeptGame:
-    """Keep a new game of the same players with colours swapped; their secrets go with them."""
-    (first, second), (one, other), hashes = before.players, before.names, before.token_hashes
-    kept = KeptGame(
-        game_id, before.game, (second, first), (hashes[1], hashes[0]), before.options, (other, one)
-    )
-    return _create(database, kept)
-
-
-def load(database: Database, game_id: str) -> KeptGame:
+def load(database: Database, game_id: str) -> ServerGame:
     """The game as it is now; raises UnknownName."""
     with database.read() as session:
         found = session.get(GameRow, game_id)
         if found is None:
             raise UnknownName(f"there is no game {game_id[:40]!r}", "check the link, or start a new game")
-        return _kept(found, _moves(session, game_id))
+        return _read(found, _moves(session, game_id))
 
 
 def version(database: Database, game_id: str) -> int | None:
@@ -134,14 +50,16 @@ def version(database: Database, game_id: str) -> int | None:
         return session.scalar(select(GameRow.version).where(GameRow.id == game_id))
 
 
-def commit(database: Database, before: KeptGame, after: KeptGame) -> KeptGame | None:
-    """Put one value in the place of another; None, and nothing has changed, if that is no longer the latest."""
+def commit(database: Database, before: ServerGame, after: ServerGame) -> ServerGame | None:
+    """Put one version in the place of another; None, and nothing has changed, if that is no longer the latest."""
     return commit_many(database, [(before, after)])[0]
 
 
-def commit_many(database: Database, changes: Sequence[tuple[KeptGame, KeptGame]]) -> list[KeptGame | None]:
+def commit_many(
+    database: Database, changes: Sequence[tuple[ServerGame, ServerGame]]
+) -> list[ServerGame | None]:
     """The same for changes of different games in one transaction, which waits for the disk only once."""
-    done: dict[str, KeptGame | None] = {}
+    done: dict[str, ServerGame | None] = {}
     with database.write() as session:
         # In the same order everywhere, so that two processes never wait for each other.
         for before, after in sorted(changes, key=lambda change: change[0].id):
@@ -149,9 +67,8 @@ def commit_many(database: Database, changes: Sequence[tuple[KeptGame, KeptGame]]
     return [done[before.id] for before, _ in changes]
 
 
-def _changed(session: Session, before: KeptGame, after: KeptGame) -> KeptGame | None:
+def _changed(session: Session, before: ServerGame, after: ServerGame) -> ServerGame | None:
     following = replace(after, version=before.version + 1, updated=time())
-    same = _common(before.moves, following.moves)
     changed = session.execute(
         update(GameRow)
         .where(GameRow.id == before.id, GameRow.version == before.version)
@@ -159,115 +76,91 @@ def _changed(session: Session, before: KeptGame, after: KeptGame) -> KeptGame | 
     )
     if not isinstance(changed, CursorResult) or changed.rowcount != 1:
         return None
-    if same < len(before.moves):
+    old, new = before.moves, following.moves
+    same = _common(old, new)
+    if same < len(old):
         session.execute(delete(MoveRow).where(MoveRow.game_id == before.id, MoveRow.ply >= same))
-    for ply, move in enumerate(following.moves[same:], start=same):
+    for ply, move in enumerate(new[same:], start=same):
         session.execute(insert(MoveRow).values(game_id=before.id, ply=ply, **_columns(move)))
     return following
 
 
-def ongoing(kept: KeptGame) -> OngoingGame:
-    """The game as it is played: every position, the seats, and how it ended."""
-    game = registry.game(kept.game)
-    first, second = (_seat(player, kept.game, kept.options.seed) for player in kept.players)
-    played = begin(game, (first, second), seed=kept.options.seed)
-    for move in kept.played:
-        played = played.play(game.parse_move(move.move), seconds=move.seconds)
-    if kept.ending in (None, Ending.RULES) or kept.outcome is None:
-        return played
-    failure = Failure(kept.ending or Ending.CRASH, kept.reason)
-    return replace(played, failure=failure, loser=Side[kept.outcome.upper()].other)
-
-
-def outcome_word(played: OngoingGame) -> str | None:
-    """`first`, `second` or `draw`; None while the game runs."""
-    if played.outcome is None:
-        return None
-    return DRAWN if played.outcome.winner is None else played.outcome.winner.label
-
-
-@lru_cache(maxsize=1000)
-def _seat(player: str, game: str, seed: int) -> Seat:
-    # Who plays is all that is asked of it here; the engine itself thinks in another process.
-    return seat(player, registry.game(game), seed)
-
-
-def _create(database: Database, kept: KeptGame) -> KeptGame:
-    now = time()
-    kept = replace(kept, created=now, updated=now)
-    with database.write() as session:
-        session.execute(insert(GameRow).values(**_fixed(kept), **_changing(kept)))
-    return kept
-
-
-def _common(one: tuple[KeptMove, ...], other: tuple[KeptMove, ...]) -> int:
+def _common(one: tuple[StoredMove, ...], other: tuple[StoredMove, ...]) -> int:
     """How many moves both begin with."""
     pairs = zip(one, other, strict=False)
     return next((ply for ply, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
-def _fixed(kept: KeptGame) -> dict[str, object]:
+def _fixed(game: ServerGame) -> dict[str, object]:
     """The columns that stay as they are."""
-    options = kept.options
+    seats, time_control = game.ongoing.seats, game.budget.time
+    first, second = (HUMAN if seat.is_person else seat.label for seat in seats)
     return {
-        "id": kept.id,
-        "game": kept.game,
-        "first": kept.players[0],
-        "second": kept.players[1],
-        "first_token": kept.token_hashes[0],
-        "second_token": kept.token_hashes[1],
+        "id": game.id,
+        "game": game.ongoing.game.name,
+        "first": first,
+        "second": second,
+        "first_token": game.token_hashes[0],
+        "second_token": game.token_hashes[1],
         "options": {
-            "seconds": options.seconds,
-            "total": options.total,
-            "increment": options.increment,
-            "seed": options.seed,
-            "names": list(kept.names),
+            "seconds": game.budget.limit.seconds,
+            "total": None if time_control is None else time_control.total,
+            "increment": 0.0 if time_control is None else time_control.increment,
+            "seed": game.ongoing.seed,
+            "names": [seat.label if seat.is_person and seat.label != HUMAN else "" for seat in seats],
         },
-        "created": kept.created,
+        "created": game.created,
     }
 
 
-def _changing(kept: KeptGame) -> dict[str, object]:
+def _changing(game: ServerGame) -> dict[str, object]:
     """The columns that change during the game."""
+    outcome, ending = game.ongoing.outcome, game.ongoing.ending
+    winner = None if outcome is None else outcome.winner
     return {
-        "updated": kept.updated,
-        "version": kept.version,
-        "ply": kept.ply,
-        "outcome": kept.outcome,
-        "ending": None if kept.ending is None else kept.ending.value,
-        "reason": kept.reason,
+        "updated": game.updated,
+        "version": game.version,
+        "ply": game.ply,
+        "outcome": None if outcome is None else DRAWN if winner is None else winner.label,
+        "ending": None if ending is None else ending.value,
+        "reason": game.reason,
     }
 
 
-def _columns(move: KeptMove) -> dict[str, object]:
-    return {"move": move.move, "key": move.key, "seconds": move.seconds, "thought": move.thought}
+def _columns(move: StoredMove) -> dict[str, object]:
+    return {"move": move.name, "key": move.note.key, "seconds": move.seconds, "thought": move.note.thought}
 
 
-def _moves(session: Session, game_id: str) -> tuple[KeptMove, ...]:
+def _moves(session: Session, game_id: str) -> tuple[StoredMove, ...]:
     rows = session.execute(
-        select(MoveRow.move, MoveRow.key, MoveRow.seconds, MoveRow.thought)
+        select(MoveRow.move, MoveRow.seconds, MoveRow.key, MoveRow.thought)
         .where(MoveRow.game_id == game_id)
         .order_by(MoveRow.ply)
     )
-    return tuple(KeptMove(*row) for row in rows)
+    return tuple(StoredMove(name, seconds, Note(key, thought)) for name, seconds, key, thought in rows)
 
 
-def _kept(row: GameRow, moves: tuple[KeptMove, ...]) -> KeptGame:
-    options = dict(row.options)
-    first, second = options.pop("names")
-    return KeptGame(
-        id=row.id,
-        game=row.game,
-        players=(row.first, row.second),
+def _read(row: GameRow, moves: tuple[StoredMove, ...]) -> ServerGame:
+    """The game of a row: its moves are played again."""
+    options = row.options
+    total = options["total"]
+    budget = Budget(
+        Limit(seconds=options["seconds"]),
+        None if total is None else TimeControl(total, options["increment"]),
+    )
+    first, second = options["names"]
+    begun = new_game(
+        registry.game(row.game), (row.first, row.second), (first, second), budget=budget, seed=options["seed"]
+    )
+    game = replace(
+        begun,
+        ongoing=replace(begun.ongoing, id=row.id),
         token_hashes=(row.first_token, row.second_token),
-        options=Options(**options),
-        names=(first, second),
+        undone=moves,
         created=row.created,
         updated=row.updated,
         version=row.version,
-        ply=row.ply,
-        moves=moves,
-        outcome=row.outcome,
-        ending=None if row.ending is None else Ending(row.ending),
-        reason=row.reason,
-    )
+    ).redo(row.ply)
+    if row.ending in (None, Ending.RULES.value) or row.outcome in (None, DRAWN):
+        return game  # where the rules have ended it, its last position says so
+    return game.fail(Failure(Ending(row.ending), row.reason), Side[row.outcome.upper()].other)

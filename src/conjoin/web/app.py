@@ -14,9 +14,8 @@ from conjoin.web import errors, logs
 from conjoin.web.access.guard import Guard
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.asking import Asking
-from conjoin.web.games.attending import Attending
-from conjoin.web.games.boards import Boards
-from conjoin.web.games.playing import Playing
+from conjoin.web.games.engine_moves import EngineMoves
+from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub, LocalHub, PostgresHub
 from conjoin.web.metrics import Metrics
 from conjoin.web.routes import (
@@ -82,20 +81,17 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     database = open_database(settings.database or default_url())
     pool = Pool(settings.workers, settings.waiting_each, settings.waiting_all)
     hub = _hub(database)
-    boards = Boards(database, hub)
-    attending = Attending(boards, pool, settings.move_seconds)
-    playing = Playing(boards, attending)
+    games = GameService(database, hub, EngineMoves(pool, hub, settings.move_seconds))
     asking = Asking(database, pool, settings.question_seconds, settings.live_seconds)
     contests = Contests(database, pool, hub)
     try:
         await hub.start()
         await pool.start()
         await contests.start()
-        yield Services(settings, database, pool, hub, playing, asking, contests, rates)
+        yield Services(settings, database, pool, hub, games, asking, contests, rates)
     finally:
         await contests.close()
-        await attending.close()
-        await boards.close()
+        await games.close()
         await pool.close()
         await hub.close()
         database.close()

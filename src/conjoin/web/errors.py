@@ -1,7 +1,6 @@
 """What can go wrong on the web, and its answers: one body for all of them, and the status that fits."""
 
 from collections.abc import Callable
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,7 +17,8 @@ from conjoin.core.errors import (
     StoreError,
     UnknownName,
 )
-from conjoin.web.models.errors import Failed
+from conjoin.web.models.errors import Failed, Problem
+from conjoin.web.models.games import State
 
 STATUSES: dict[type[ConjoinError], int] = {
     IllegalMove: 409,
@@ -63,7 +63,7 @@ class Unauthorized(Exception):
 class Conflict(Exception):
     """Well-formed, but not possible in the game as it is now; carries the fresh state."""
 
-    def __init__(self, error: ConjoinError, state: dict[str, Any]) -> None:
+    def __init__(self, error: ConjoinError, state: State) -> None:
         super().__init__(str(error))
         self.error = error
         self.state = state
@@ -77,15 +77,12 @@ def responses(*statuses: int) -> dict[int | str, dict[str, object]]:
 
 def error_values(error: ConjoinError) -> dict[str, str]:
     """What is wrong and one way to fix it, as plain values."""
-    return {"kind": type(error).__name__, "problem": error.problem, "fix": error.fix}
+    return _problem(error).model_dump()
 
 
 def failure(status: int, kind: str, problem: str, fix: str, **headers: str) -> JSONResponse:
     """The answer that says what is wrong."""
-    body = {"error": {"kind": kind, "problem": problem, "fix": fix}}
-    return JSONResponse(
-        body, status, headers={name.replace("_", "-"): value for name, value in headers.items()}
-    )
+    return _answer(Failed(error=Problem(kind=kind, problem=problem, fix=fix)), status, **headers)
 
 
 def busy(retry_after: int) -> JSONResponse:
@@ -100,11 +97,11 @@ def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
     @app.exception_handler(ConjoinError)
     def mistake(_: Request, error: ConjoinError) -> JSONResponse:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
-        return JSONResponse({"error": error_values(error)}, status)
+        return _answer(Failed(error=_problem(error)), status)
 
     @app.exception_handler(Conflict)
     def conflict(_: Request, error: Conflict) -> JSONResponse:
-        return JSONResponse({"error": error_values(error.error), "state": error.state}, 409)
+        return _answer(Failed(error=_problem(error.error), state=error.state), 409)
 
     @app.exception_handler(Unauthorized)
     def foreign(_: Request, error: Unauthorized) -> JSONResponse:
@@ -127,6 +124,15 @@ def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
         fix = "see /docs for what there is"
         headers = {"allow": _allowed(request)} if error.status_code == 405 else dict(error.headers or {})
         return failure(error.status_code, "Http", str(error.detail), fix, **headers)
+
+
+def _problem(error: ConjoinError) -> Problem:
+    return Problem(kind=type(error).__name__, problem=error.problem, fix=error.fix)
+
+
+def _answer(body: Failed, status: int, **headers: str) -> JSONResponse:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return JSONResponse(body.model_dump(mode="json", exclude_unset=True), status, headers=named)
 
 
 def _wants_page(request: Request) -> bool:

@@ -10,7 +10,7 @@ from conjoin.store.database import Database
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.asking import Asking
 from conjoin.web.errors import Unauthorized
-from conjoin.web.games.playing import Playing
+from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub
 from conjoin.web.settings import Settings
 from conjoin.web.tournaments.contests import Contests
@@ -25,7 +25,7 @@ class Services:
     database: Database
     pool: Pool
     hub: Hub
-    playing: Playing
+    games: GameService
     asking: Asking
     contests: Contests
     rates: Rates

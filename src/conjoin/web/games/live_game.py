@@ -8,9 +8,9 @@ from pydantic import Field
 
 from conjoin.core.errors import BadNotation, ConjoinError, UnknownName
 from conjoin.web.errors import Conflict, Unauthorized, error_values
-from conjoin.web.games.state import Values
 from conjoin.web.live.hub import Notice, game_topic
 from conjoin.web.live.sockets import Closed, read, receive, until_one_ends
+from conjoin.web.models.games import State, StateMessage
 from conjoin.web.models.requests import MoveRequest, Request
 from conjoin.web.services import Services
 
@@ -80,8 +80,8 @@ class _Conversation:
             try:
                 message = await receive(self._socket, self._services, self._client)
                 await self._obey(message)
-            except Conflict as refused:
-                await self._send_error(refused.error, state=refused.state)
+            except Conflict as conflict:
+                await self._send_error(conflict.error, conflict.state)
             except ConjoinError as error:
                 await self._send_error(error)
 
@@ -93,13 +93,14 @@ class _Conversation:
             fields = {name: value for name, value in message.items() if name != "type"}
             asked = read(MoveRequest, fields)
             # The secret is checked again with every move, against the game as it is kept.
-            await self._services.playing.move(self._game_id, self._tokens, asked.move, asked.ply, asked.key)
+            await self._services.games.move(self._game_id, self._tokens, asked.move, asked.ply, asked.key)
         else:
             raise BadNotation("the message has no type that is known", "send a move or a ping")
 
     async def _send_state(self) -> None:
-        seen = await self._services.playing.look(self._game_id, self._tokens)
-        await self._socket.send_json({"type": "state", "state": seen.state})
+        state = await self._services.games.state(self._game_id, self._tokens)
+        await self._socket.send_text(StateMessage(state=state).model_dump_json())
 
-    async def _send_error(self, error: ConjoinError, **more: Values) -> None:
+    async def _send_error(self, error: ConjoinError, state: State | None = None) -> None:
+        more = {} if state is None else {"state": state.model_dump(mode="json")}
         await self._socket.send_json({"type": "error", "error": error_values(error), **more})

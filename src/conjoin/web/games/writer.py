@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from conjoin.core.errors import StoreError
 from conjoin.store import games
 from conjoin.store.database import Database
-from conjoin.store.games import KeptGame
+from conjoin.store.server_game import ServerGame
 
 MOST = 64
 """Changes in one transaction."""
@@ -17,9 +17,9 @@ MOST = 64
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Change:
-    before: KeptGame
-    after: KeptGame
-    done: "asyncio.Future[KeptGame | None]"
+    before: ServerGame
+    after: ServerGame
+    done: "asyncio.Future[ServerGame | None]"
 
 
 class Writer:
@@ -30,7 +30,7 @@ class Writer:
         self._waiting: list[_Change] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def commit(self, before: KeptGame, after: KeptGame) -> KeptGame | None:
+    async def commit(self, before: ServerGame, after: ServerGame) -> ServerGame | None:
         """Put one value in the place of another; None if that is no longer the latest. Raises StoreError."""
         change = _Change(before, after, asyncio.get_running_loop().create_future())
         self._waiting.append(change)
@@ -73,7 +73,7 @@ class Writer:
             _tell(change, result)
 
 
-def _tell(change: _Change, result: KeptGame | StoreError | None) -> None:
+def _tell(change: _Change, result: ServerGame | StoreError | None) -> None:
     """From a thread to whoever waits in the event loop."""
 
     def tell() -> None:

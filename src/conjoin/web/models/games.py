@@ -1,9 +1,10 @@
-"""What answers about people's games look like."""
+"""What answers and messages about people's games look like."""
 
 from typing import Literal
 
 from pydantic import BaseModel
 
+from conjoin.core.record import Ending
 from conjoin.web.models.board import Outcome, Scene
 from conjoin.web.models.requests import SideName
 
@@ -55,7 +56,7 @@ class State(BaseModel):
     players: list[Player]
     to_move: SideName | None
     outcome: Outcome | None
-    ending: Literal["rules", "resign", "timeout", "illegal", "crash"] | None
+    ending: Ending | None
     reason: str
     clock: Clock | None
     thinking: Thinking | None
@@ -63,17 +64,24 @@ class State(BaseModel):
     last_thought: str | None
 
 
-class Seats(BaseModel):
+class StateMessage(BaseModel):
+    """What a WebSocket sends at once and after every change."""
+
+    type: Literal["state"] = "state"
+    state: State
+
+
+class SeatTokens(BaseModel):
     """The secrets of the seats that the sender holds."""
 
     first: str | None
     second: str | None
 
 
-class Begun(BaseModel):
+class NewGame(BaseModel):
     """A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's."""
 
     id: str
-    seats: Seats
+    seats: SeatTokens
     links: dict[str, str]
     state: State

@@ -43,14 +43,14 @@ SHOWN_EVERY = 0.1
 
 
 def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float | None) -> Values:
-    """An engine's move with its reason, or how it failed."""
+    """An engine's move with its reason and the seconds it took, or how it failed."""
     played, position = _position(game, moves)
     with registry.engine(engine, played) as thinker:
         answer = ask(thinker, position, own_limit(engine, Limit(seconds=seconds, stop=stop)))
     if isinstance(answer, Failure):
         return {"ending": answer.ending.value, "reason": answer.reason}
     thought = line_words(played, answer.analysis.lines[0])
-    return {"move": played.move_name(answer.move), "thought": thought}
+    return {"move": played.move_name(answer.move), "seconds": answer.seconds, "thought": thought}
 
 
 def true_scores(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:

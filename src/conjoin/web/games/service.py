@@ -1,0 +1,241 @@
+"""Every game of this process is read, changed and announced here: a step is on disk before anybody hears of it.
+
+Steps of one game may come from several processes. The store decides which was first, and the others look again.
+"""
+
+import asyncio
+import logging
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from secrets import randbelow
+from time import time
+from typing import Any
+
+from conjoin.core.errors import IllegalMove, StoreError, UnknownName
+from conjoin.core.game import Game
+from conjoin.play.clock import Budget
+from conjoin.play.seat import HUMAN
+from conjoin.store import games
+from conjoin.store.database import Database
+from conjoin.store.server_game import ServerGame, new_game
+from conjoin.store.tokens import new_secret
+from conjoin.web.errors import Busy, Conflict, Unauthorized
+from conjoin.web.games import steps
+from conjoin.web.games.engine_moves import EngineMoves
+from conjoin.web.games.steps import Seats, seats_of
+from conjoin.web.games.view import invitation, state
+from conjoin.web.games.writer import Writer
+from conjoin.web.live.hub import Hub, game_topic
+from conjoin.web.models.games import NewGame, State
+
+TRIES = 5
+"""How often a step is tried again when another one was quicker."""
+RECENT = 2000
+"""Games kept in memory as they were last played."""
+
+SEEDS = 1_000_000
+"""A game's own seed, which makes its engines' chance repeatable, is below this."""
+
+log = logging.getLogger("conjoin.web")
+
+Step = Callable[[ServerGame, Seats], ServerGame]
+"""What a person wants to change; raises IllegalMove or BadNotation."""
+
+
+class GameService:
+    """The one owner of the games: a newest version of each, and a task for each in which an engine or a clock is on."""
+
+    def __init__(self, database: Database, hub: Hub, engines: EngineMoves) -> None:
+        self._database = database
+        self._hub = hub
+        self._engines = engines
+        self._writer = Writer(database)
+        self._recent: dict[str, ServerGame] = {}
+        self._turns: dict[str, tuple[asyncio.Task[None], int]] = {}
+        """By game: who waits for its engine or its clock, and in which version."""
+        # A process that is alone need not ask whether another one has changed a game; the store still decides.
+        self._alone = not database.is_postgres
+
+    async def close(self) -> None:
+        """Let every engine go and finish the writes that have begun; engines go on when a game is looked at again."""
+        tasks = [task for task, _ in self._turns.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._writer.close()
+
+    # What people do.
+
+    async def begin(
+        self, game: Game[Any], players: tuple[str, str], names: tuple[str, str], budget: Budget
+    ) -> NewGame:
+        """Keep a new game, with a secret for each person; an engine that moves first sets to work."""
+        first, second = (new_secret() if player == HUMAN else None for player in players)
+        seed = randbelow(SEEDS)
+        begun = new_game(game, players, names, tokens=(first, second), budget=budget, seed=seed)
+        return invitation(await self._create(begun), [token for token in (first, second) if token])
+
+    async def look(self, game_id: str, tokens: Sequence[str]) -> tuple[ServerGame, Seats]:
+        """The game as it is now, and the seats that these secrets hold; raises UnknownName or Unauthorized."""
+        game = self._follow(await self._current(game_id))
+        return game, seats_of(game, tokens)
+
+    async def state(self, game_id: str, tokens: Sequence[str]) -> State:
+        """The same as its holder sees it."""
+        return state(*await self.look(game_id, tokens))
+
+    async def move(self, game_id: str, tokens: Sequence[str], name: str, ply: int, key: str) -> State:
+        """Play a move at its ply; the same key again changes nothing. Raises Unauthorized, Conflict or BadNotation."""
+        return await self._change(
+            game_id, tokens, lambda game, seats: steps.move(game, seats, name, ply, key, time())
+        )
+
+    async def undo(self, game_id: str, tokens: Sequence[str], ply: int | None) -> State:
+        """Back to the own last turn; raises Unauthorized or Conflict."""
+        return await self._change(game_id, tokens, lambda game, seats: steps.undo(game, seats, ply))
+
+    async def redo(self, game_id: str, tokens: Sequence[str], ply: int | None) -> State:
+        """Play again what was taken back; raises Unauthorized or Conflict."""
+        return await self._change(game_id, tokens, lambda game, seats: steps.redo(game, seats, ply))
+
+    async def resign(self, game_id: str, tokens: Sequence[str]) -> State:
+        """Give the game up; raises Unauthorized or Conflict."""
+        return await self._change(game_id, tokens, steps.resign)
+
+    async def rematch(self, game_id: str, tokens: Sequence[str]) -> NewGame:
+        """The same players with colours and secrets swapped; a second request gets the same game."""
+        game, seats = await self.look(game_id, tokens)
+        if not seats:
+            raise Unauthorized
+        if not game.ongoing.is_over:
+            problem = IllegalMove("the game is still running", "finish or resign it first")
+            raise Conflict(problem, state(game, seats))
+        new_id = urlsafe_b64encode(sha256(f"rematch {game_id}".encode()).digest()[:16]).decode()[:22]
+        try:
+            again = self._follow(await self._current(new_id))
+        except UnknownName:
+            again = await self._create(game.swapped(new_id))
+            await self._hub.publish(game_topic(game_id), {"type": "rematch", "id": new_id})
+        return invitation(again, tokens)
+
+    async def _create(self, game: ServerGame) -> ServerGame:
+        try:
+            created = await asyncio.to_thread(games.create, self._database, game)
+        except StoreError:
+            if await asyncio.to_thread(games.version, self._database, game.id) is None:
+                raise
+            created = await self._current(game.id)  # two people have asked for their rematch at once
+        return self._follow(self._remember(created))
+
+    async def _change(self, game_id: str, tokens: Sequence[str], step: Step) -> State:
+        """Take a step from the newest version, again if another one was quicker."""
+        for _ in range(TRIES):
+            game, seats = await self.look(game_id, tokens)
+            if not seats:
+                raise Unauthorized
+            try:
+                after = step(game, seats)
+            except IllegalMove as error:
+                raise Conflict(error, state(game, seats)) from None
+            done = game if after is game else await self._commit(game, after)
+            if done is not None:
+                return state(self._follow(done), seats)
+        raise Conflict(IllegalMove("the game changes too quickly", "try again"), state(game, seats))
+
+    # The newest version of each game.
+
+    async def _current(self, game_id: str) -> ServerGame:
+        """The game as it is now, ended if a person's clock has run out; raises UnknownName."""
+        game = self._recent.get(game_id) if self._alone else None
+        if game is None:
+            game = self._remember(await asyncio.to_thread(self._load, game_id))
+        left = _clock_of_person(game)
+        if left is None or left > 0:
+            return game
+        return await self._commit(game, game.out_of_time()) or await self._current(game_id)
+
+    def _load(self, game_id: str) -> ServerGame:
+        recent = self._recent.get(game_id)
+        if recent is not None and games.version(self._database, game_id) == recent.version:
+            return recent
+        return games.load(self._database, game_id)
+
+    def _remember(self, game: ServerGame) -> ServerGame:
+        """Keep the newest version in memory, and forget the game that was not touched for longest."""
+        known = self._recent.pop(game.id, game)
+        newest = known if known.version > game.version else game
+        self._recent[game.id] = newest
+        if len(self._recent) > RECENT:
+            del self._recent[next(iter(self._recent))]
+        return newest
+
+    async def _commit(self, before: ServerGame, after: ServerGame) -> ServerGame | None:
+        """On disk first, then announced; None, and nothing has changed, if another change was quicker."""
+        # A request that is given up in the middle must not leave a move on disk that is never announced.
+        return await asyncio.shield(self._commit_and_announce(before, after))
+
+    async def _commit_and_announce(self, before: ServerGame, after: ServerGame) -> ServerGame | None:
+        done = await self._writer.commit(before, after)
+        if done is None:
+            self._recent.pop(before.id, None)
+            return None
+        self._remember(done)
+        await self._hub.publish(game_topic(done.id))
+        return done
+
+    # What happens by itself: an engine's move, or the end of a person's time. One task for each game at most.
+
+    def _follow(self, game: ServerGame) -> ServerGame:
+        """See to it that what has to happen by itself in this version does."""
+        if (turn := self._turns.get(game.id)) is not None and not turn[0].done():
+            task, version = turn
+            if task is asyncio.current_task():
+                version = game.version
+                self._turns[game.id] = task, version
+            if version >= game.version:
+                return game
+            task.cancel()  # it thinks about a board that is no longer there
+        engine_moves = not game.ongoing.seat.is_person
+        if not game.ongoing.is_over and (game.clock_runs or engine_moves):
+            self._turns[game.id] = asyncio.create_task(self._go_on(game)), game.version
+        return game
+
+    async def _go_on(self, game: ServerGame) -> None:
+        """Until a person without a clock is to move, or the game is over."""
+        following: ServerGame | None = game
+        try:
+            while following is not None:
+                following = await self._by_itself(self._follow(following))
+        except Exception:  # the game stays as it is, and goes on when it is looked at
+            log.exception("a game stopped by itself", extra={"game": game.id})
+        finally:
+            turn = self._turns.get(game.id)
+            if turn is not None and turn[0] is asyncio.current_task():
+                del self._turns[game.id]
+
+    async def _by_itself(self, game: ServerGame) -> ServerGame | None:
+        """The next version, after an engine's move or the wait for a clock; None when nothing more happens."""
+        if game.ongoing.is_over:
+            return None
+        if game.ongoing.seat.is_person:
+            left = _clock_of_person(game)
+            if left is None:
+                return None
+            await asyncio.sleep(max(0.0, left) + 0.01)
+            return await self._current(game.id)
+        watched = self._hub.has_listeners(game_topic(game.id))
+        if game.ply > 0 and not watched and not any(seat.is_person for seat in game.ongoing.seats):
+            return None  # two engines go on when the game is looked at
+        try:
+            after = await self._engines.version_after(game)
+        except Busy as busy:
+            await asyncio.sleep(busy.retry_after)
+            return await self._current(game.id)
+        return await self._commit(game, after) or await self._current(game.id)
+
+
+def _clock_of_person(game: ServerGame) -> float | None:
+    """Seconds left to the person to move; None without clocks, and for an engine: its own time alone makes it late."""
+    is_timed = game.clock_runs and game.ongoing.seat.is_person
+    return game.time_left(game.to_move, time()) if is_timed else None
