@@ -1,17 +1,26 @@
-"""The terminal and the page say the same wherever both can be asked: the opponent of a level, and its time."""
+"""Terminal, arena and page agree wherever two of them can be asked: the engine of a level, and its share of a clock."""
 
+import asyncio
 import io
 import json
 import sys
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from conjoin import registry
+from conjoin import NO_LIMIT, Analysis, Engine, Limit, Line, Position, Stop, estimate, registry
 from conjoin.cli.play.session import Wishes, play
-from conjoin.core.limit import Stop
+from conjoin.play.clock import Budget, TimeControl
 from conjoin.play.levels import HIGHEST, levels
-from conjoin.web.workers.tasks import move
+from conjoin.play.ongoing import begin
+from conjoin.play.seat import Seat
+from conjoin.store.server_game import StoredMove, new_game
+from conjoin.web.games.engine_moves import EngineMoves
+from conjoin.web.live.hub import LocalHub
+from conjoin.web.workers.pool import Pool
+from conjoin.web.workers.tasks import TASKS
 from tests.web.conftest import Server
 
 GAMES = (
@@ -56,8 +65,55 @@ def test_the_catalogue_shows_the_levels_that_are_played(sqlite_server: Server) -
     }
 
 
+class Asked(Engine):
+    """Remembers what it may spend, and plays the first legal move."""
+
+    def __init__(self) -> None:
+        self.limits: list[Limit] = []
+
+    def analyse(self, position: Position, limit: Limit = NO_LIMIT) -> Analysis:
+        self.limits.append(limit)
+        return Analysis((Line(position.legal_moves()[0], estimate(0)),), 0, 0, 0)
+
+
+class PoolHere(Pool):
+    """Works in this process, and remembers what was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 1, 1)
+        self.asked: list[dict[str, Any]] = []
+
+    async def ask(
+        self, task: str, arguments: dict[str, Any], *, client: str, seconds: float, long: bool = False
+    ) -> dict[str, Any]:
+        self.asked.append(arguments)
+        return TASKS[task](lambda _: None, Stop(), **arguments)
+
+
+@pytest.mark.parametrize("game", ["connect-four", "connect-four:width=12,height=12", "havannah:size=4"])
+@pytest.mark.parametrize("time", ["60", "3+2", "600+5", "1+30"])
+@pytest.mark.parametrize("spent", [(), (0.0, 0.4), (0.0, 2.0, 7.5, 1.1, 0.3, 0.2)])
+def test_an_engine_has_the_same_share_of_its_clock_in_the_arena_and_on_the_page(
+    game: str, time: str, spent: tuple[float, ...]
+) -> None:
+    played = registry.game(game)
+    budget = Budget(time=TimeControl.parse(time))
+    engine, pool = Asked(), PoolHere()
+    in_arena = begin(played, (Seat("one", engine), Seat("other", engine)))
+    on_page = new_game(played, ("random", "random"), budget=budget)
+    for seconds in spent:
+        move = in_arena.position.legal_moves()[-1]
+        in_arena = in_arena.play(move, seconds=seconds)
+        on_page = on_page.play(StoredMove(played.move_name(move), seconds))
+    next(islice(in_arena.steps((budget, budget)), 1, None))
+    after = asyncio.run(EngineMoves(pool, LocalHub(), 600).version_after(on_page))
+    assert after.ply == len(spent) + 1
+    assert [one["seconds"] for one in pool.asked] == [limit.seconds for limit in engine.limits]
+    assert pool.asked[0]["seconds"] < on_page.time_left(on_page.to_move, on_page.updated)
+
+
 @pytest.mark.parametrize("game", ["connect-four:width=12,height=12", "havannah:size=4"])
 def test_a_clock_does_not_lift_a_level_on_the_page(game: str) -> None:
     weak = "mcts:simulations=30"
-    found = move(lambda _: None, Stop(), game=game, moves="", engine=weak, seconds=60.0)
+    found = TASKS["move"](lambda _: None, Stop(), game=game, moves="", engine=weak, seconds=60.0)
     assert "of 30 simulations" in found["thought"]
