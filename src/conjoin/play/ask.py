@@ -1,7 +1,7 @@
 """One guarded way to ask a player: whatever it does wrong is an ending, never an exception.
 
-Under a clock the engine thinks in a thread of its own. MARGIN after its time is up it is stopped; GRACE later nobody
-waits for it any more. A thread cannot be ended from outside: whoever plays many games asks `is_abandoned` after each
+Under a clock the engine thinks in a thread of its own. MARGIN after its time is up it is stopped; GRACE later it
+is abandoned. A thread cannot be ended from outside: a process that plays many games asks `is_abandoned` after each
 and lets the process end, and its engine with it.
 """
 
@@ -26,7 +26,7 @@ GRACE = 0.5
 """Seconds a late engine has to react to its stop, so that it leaves nothing running behind."""
 
 _left_running: list[RunningAnalysis] = []
-"""Questions nobody waits for, whose engines have not reacted to the stop."""
+"""Abandoned questions, whose engines have not reacted to the stop."""
 
 ENDINGS: dict[type[EngineFailure], Ending] = {
     LateAnswer: Ending.TIMEOUT,
@@ -42,7 +42,7 @@ class Failure:
 
     ending: Ending
     reason: str
-    """One line, in the words of whoever failed."""
+    """One line, in the words of the player that failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Answer:
 
 
 def guarded(call: Callable[..., T], *arguments: Any) -> T | Failure:
-    """The value of a call into somebody else's code, or its failure; only Ctrl-C goes on as it is."""
+    """The value of a call into a player's code, or its failure; only Ctrl-C goes on as it is."""
     try:
         return call(*arguments)
     except KeyboardInterrupt:
@@ -71,13 +71,13 @@ def crash_line(error: BaseException) -> str:
     """What was raised, as one line; an error that cannot even say so is named."""
     try:
         said = str(error).strip()
-    except Exception:  # noqa: BLE001  (its own words are somebody else's code too)
+    except Exception:  # noqa: BLE001  (its own words are a player's code too)
         said = ""
     return one_line(f"{type(error).__name__}: {said}") if said else type(error).__name__
 
 
 def one_line(text: str) -> str:
-    """The first line of what somebody said."""
+    """The first line of a text."""
     return (text.splitlines() or [""])[0]
 
 
@@ -104,7 +104,7 @@ def ask(
 
 
 def is_abandoned() -> bool:
-    """Whether an engine is still running in this process although nobody waits for it."""
+    """Whether an engine is still running in this process although its question was abandoned."""
     _left_running[:] = [running for running in _left_running if not running.is_over]
     return bool(_left_running)
 

@@ -15,8 +15,8 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Spec
 from conjoin.protocols.clock import LEAST_MARGIN, MARGIN, Increment
 
-SHORTEST = 0.001
-"""Seconds an engine is told it has, when its clock has run down to nothing."""
+SHORTEST_SECONDS = 0.001
+"""What an engine is given when its clock has run down to nothing."""
 
 N = TypeVar("N", int, float)
 
@@ -99,13 +99,13 @@ class PlayerClock:
         return min((bound for bound in (self.move.seconds, self.left) if bound is not None), default=None)
 
     def limit(self, own_moves: int) -> Limit:
-        """What the engine is told about the next of at most so many own moves: its share of the time."""
+        """What the engine may spend on the next of at most so many own moves: its share of the time."""
         if self.left is None:
             return self.move
         # The increment comes back after the move, so that the rest alone is shared out; but it is not there yet.
         shared = Increment(max(self.left - self.increment, 0.0), self.increment)
         share = min(shared.allowance(own_moves), self.left)
-        share = max(share - max(MARGIN * share, LEAST_MARGIN), SHORTEST)
+        share = max(share - max(MARGIN * share, LEAST_MARGIN), SHORTEST_SECONDS)
         return replace(self.move, seconds=min(share, self.move.seconds or share), patience=self.allowed())
 
     def after(self, seconds: float) -> "PlayerClock":

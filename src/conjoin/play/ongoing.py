@@ -25,7 +25,7 @@ class OngoingGame:
     thoughts: tuple[Analysis | None, ...] = ()
     """By ply: what the engine that played it thought; None for people and openings."""
     clock: tuple[float, ...] = ()
-    """By ply: the wall-clock seconds that the move took; 0 where nobody measured."""
+    """By ply: the wall-clock seconds that the move took; 0 where it was not measured."""
     failure: Failure | None = None
     """What a side did instead of moving, which has ended the game."""
     loser: Side | None = None
@@ -36,7 +36,7 @@ class OngoingGame:
     event: str = ""
     id: str = ""
     opening_plies: int = 0
-    """Plies that were set up before anybody was asked."""
+    """Plies that were set up before a player was asked."""
 
     @property
     def position(self) -> Position:
@@ -55,7 +55,7 @@ class OngoingGame:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; whoever fails loses, and the outcome says how."""
+        """How it ended; a player that fails loses, and the outcome says how."""
         if self.failure is None or self.loser is None:
             return self.position.outcome or self.verdict
         return Outcome(self.loser.other, self.failure.reason)
@@ -86,7 +86,7 @@ class OngoingGame:
         )
 
     def play(self, move: Move, thought: Analysis | None = None, seconds: float = 0.0) -> "OngoingGame":
-        """The game after this move of whoever is to move; raises IllegalMove."""
+        """The game after this move of the side to move; raises IllegalMove."""
         return replace(
             self,
             positions=(*self.positions, self.position.play(move)),
@@ -99,7 +99,7 @@ class OngoingGame:
         return replace(self, failure=failure, loser=self.position.to_move if side is None else side)
 
     def resign(self, side: Side) -> "OngoingGame":
-        """The game given up by a side, whoever is to move."""
+        """The game given up by a side, even if the other one is to move."""
         failure = Failure(Ending.RESIGN, f"{self.game.side_names[side]} resigned")
         return replace(self, failure=failure, loser=side)
 
@@ -139,7 +139,7 @@ class OngoingGame:
         return last
 
     def steps(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> Iterator["OngoingGame"]:
-        """The game now and after every move to its end; whoever has seen enough stops asking for more."""
+        """The game now and after every move to its end, each played when it is asked for."""
         ongoing = self
         while not ongoing.is_over:
             yield ongoing
@@ -153,7 +153,7 @@ class OngoingGame:
         return max(1, (len(self.game.layout.centres) - len(self.position.moves) + 1) // 2)
 
     def player_clock(self, side: Side, budget: Budget) -> PlayerClock:
-        """The clock of a side with this budget, before its next move; what was set up has cost nobody any time."""
+        """The clock of a side with this budget, before its next move; what was set up has cost no time."""
         clock = budget.clock()
         if budget.time is not None:
             for ply in range(self.opening_plies, len(self.clock)):

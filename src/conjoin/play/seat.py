@@ -23,7 +23,7 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether somebody must be asked for a move."""
+        """Whether a person must be asked for a move."""
         return self.engine is None
 
     @property
@@ -49,7 +49,7 @@ def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:
 
 
 def recorded_seat(name: str, game: Game[Any], seed: int | None = None, *, own: bool = False) -> Seat:
-    """The player a record names: whoever is no engine is a person.
+    """The player a record names: a name of no engine is a person's.
 
     Raises BadOption for an engine that cannot play, and for one that runs programs unless the record is one's `own`.
     """

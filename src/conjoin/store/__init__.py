@@ -2,7 +2,8 @@
 
 kept_games    every game played at the terminal, finished or not, one file each in the data folder
 database      a database by its URL; tables is what is in it, migrations how older ones become that
-games         games of the web application, move by move
+server_game   a game of the web application as a value
+games         such games, kept move by move
 tournaments   tournaments, with the record of every finished game and what its moves were worth
 results       answers that are true for ever, found again instead of worked out again
 tokens        secrets that grant a seat or a tournament, kept only as hashes

@@ -1,6 +1,6 @@
 """Games in the database, changed by compare-and-set.
 
-Whoever wants to change a game makes the version that should follow and commits the two: `commit` says no if another
+To change a game, make the version that should follow and commit the two: `commit` says no if another
 change was quicker, and then nothing has changed.
 """
 

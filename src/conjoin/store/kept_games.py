@@ -51,12 +51,12 @@ class KeptGame:
 
     @property
     def changed(self) -> datetime:
-        """When it was kept last, in local time; raises FileNotFoundError if somebody has removed it."""
+        """When it was kept last, in local time; raises FileNotFoundError if the file is gone."""
         return datetime.fromtimestamp(self.path.stat().st_mtime)
 
     @property
     def _game(self) -> Game[Any] | None:
-        """The game, if whoever brought it is still installed."""
+        """The game, if its package is still installed."""
         try:
             return registry.game(self.record.game)
         except ConjoinError:
@@ -66,7 +66,7 @@ class KeptGame:
 def keep(record: Record, before: KeptGame | None = None) -> KeptGame:
     """Keep a game in a file of its own, or in that of the same game some moves before; raises StoreError.
 
-    If somebody else has gone on with that game meanwhile, theirs stays as it is and this one gets a new file.
+    If another process has gone on with that game meanwhile, its file stays as it is and this one gets a new file.
     """
     path = before.path if before is not None and _still_holds(before) else _new_path()
     files.save(path, [record])

@@ -22,7 +22,7 @@ async def analyse_live(socket: WebSocket, services: Services, client: str) -> No
     try:
         while True:
             try:
-                message = await receive(socket, services, client)
+                message = await receive(socket, services.rates, client)
             except ConjoinError as error:
                 await socket.send_json({"type": "error", "error": error_values(error)})
                 continue

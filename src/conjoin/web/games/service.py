@@ -1,4 +1,4 @@
-"""Every game of this process is read, changed and announced here: a step is on disk before anybody hears of it.
+"""Every game of this process is read, changed and announced here: a step is on disk before it is announced.
 
 Steps of one game may come from several processes. The store decides which was first, and the others look again.
 """
@@ -6,7 +6,8 @@ Steps of one game may come from several processes. The store decides which was f
 import asyncio
 import logging
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from secrets import randbelow
 from time import time
@@ -21,26 +22,21 @@ from conjoin.store.database import Database
 from conjoin.store.server_game import ServerGame, new_game
 from conjoin.store.tokens import new_secret
 from conjoin.web.errors import Busy, Conflict, Unauthorized
-from conjoin.web.games import steps
 from conjoin.web.games.engine_moves import EngineMoves
-from conjoin.web.games.steps import Seats, seats_of
+from conjoin.web.games.steps import Seats, Step, seats_of
 from conjoin.web.games.view import invitation, state
 from conjoin.web.games.writer import Writer
-from conjoin.web.live.hub import Hub, game_topic
+from conjoin.web.live.hub import Hub, Notice, game_topic
 from conjoin.web.models.games import NewGame, State
 
 TRIES = 5
 """How often a step is tried again when another one was quicker."""
 RECENT = 2000
 """Games kept in memory as they were last played."""
-
 SEEDS = 1_000_000
 """A game's own seed, which makes its engines' chance repeatable, is below this."""
 
 log = logging.getLogger("conjoin.web")
-
-Step = Callable[[ServerGame, Seats], ServerGame]
-"""What a person wants to change; raises IllegalMove or BadNotation."""
 
 
 class GameService:
@@ -85,23 +81,24 @@ class GameService:
         """The same as its holder sees it."""
         return state(*await self.look(game_id, tokens))
 
-    async def move(self, game_id: str, tokens: Sequence[str], name: str, ply: int, key: str) -> State:
-        """Play a move at its ply; the same key again changes nothing. Raises Unauthorized, Conflict or BadNotation."""
-        return await self._change(
-            game_id, tokens, lambda game, seats: steps.move(game, seats, name, ply, key, time())
-        )
+    def listen(self, game_id: str) -> AbstractContextManager[asyncio.Queue[Notice]]:
+        """What is announced of a game from now on."""
+        return self._hub.listen(game_topic(game_id))
 
-    async def undo(self, game_id: str, tokens: Sequence[str], ply: int | None) -> State:
-        """Back to the own last turn; raises Unauthorized or Conflict."""
-        return await self._change(game_id, tokens, lambda game, seats: steps.undo(game, seats, ply))
-
-    async def redo(self, game_id: str, tokens: Sequence[str], ply: int | None) -> State:
-        """Play again what was taken back; raises Unauthorized or Conflict."""
-        return await self._change(game_id, tokens, lambda game, seats: steps.redo(game, seats, ply))
-
-    async def resign(self, game_id: str, tokens: Sequence[str]) -> State:
-        """Give the game up; raises Unauthorized or Conflict."""
-        return await self._change(game_id, tokens, steps.resign)
+    async def change(self, game_id: str, tokens: Sequence[str], step: Step) -> State:
+        """Take a step from the newest version, again if another one was quicker; raises Unauthorized or Conflict."""
+        for _ in range(TRIES):
+            game, seats = await self.look(game_id, tokens)
+            if not seats:
+                raise Unauthorized
+            try:
+                after = step(game, seats)
+            except IllegalMove as error:
+                raise Conflict(error, state(game, seats)) from None
+            done = game if after is game else await self._commit(game, after)
+            if done is not None:
+                return state(self._follow(done), seats)
+        raise Conflict(IllegalMove("the game changes too quickly", "try again"), state(game, seats))
 
     async def rematch(self, game_id: str, tokens: Sequence[str]) -> NewGame:
         """The same players with colours and secrets swapped; a second request gets the same game."""
@@ -127,21 +124,6 @@ class GameService:
                 raise
             created = await self._current(game.id)  # two people have asked for their rematch at once
         return self._follow(self._remember(created))
-
-    async def _change(self, game_id: str, tokens: Sequence[str], step: Step) -> State:
-        """Take a step from the newest version, again if another one was quicker."""
-        for _ in range(TRIES):
-            game, seats = await self.look(game_id, tokens)
-            if not seats:
-                raise Unauthorized
-            try:
-                after = step(game, seats)
-            except IllegalMove as error:
-                raise Conflict(error, state(game, seats)) from None
-            done = game if after is game else await self._commit(game, after)
-            if done is not None:
-                return state(self._follow(done), seats)
-        raise Conflict(IllegalMove("the game changes too quickly", "try again"), state(game, seats))
 
     # The newest version of each game.
 

@@ -1,6 +1,7 @@
 """What people may do in a game: each step makes the version that should follow, or says why it cannot be made."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from time import time
 
 from conjoin.core.errors import IllegalMove
 from conjoin.core.position import Side
@@ -11,6 +12,10 @@ Seats = frozenset[Side]
 """The sides that a viewer may play; empty for a watcher."""
 
 
+Step = Callable[[ServerGame, Seats], ServerGame]
+"""What the holder of these seats wants to change; raises IllegalMove or BadNotation."""
+
+
 def seats_of(game: ServerGame, tokens: Sequence[str]) -> Seats:
     """The sides that these secrets let their holder play; raises Unauthorized for a wrong one."""
     found = [game.seat_of(token) for token in tokens]
@@ -19,7 +24,7 @@ def seats_of(game: ServerGame, tokens: Sequence[str]) -> Seats:
     return frozenset(side for side in found if side is not None)
 
 
-def move(game: ServerGame, seats: Seats, name: str, ply: int, key: str, now: float) -> ServerGame:
+def move(game: ServerGame, seats: Seats, name: str, ply: int, key: str) -> ServerGame:
     """A move at its ply; the same key again changes nothing. Raises BadNotation or IllegalMove."""
     if ply < game.ply and game.notes[ply].key == key:
         return game  # it came twice, perhaps after a lost answer
@@ -30,7 +35,7 @@ def move(game: ServerGame, seats: Seats, name: str, ply: int, key: str, now: flo
     if game.to_move not in seats:
         side = game.ongoing.game.side_names[game.to_move]
         raise IllegalMove(f"it is {side}'s turn", "wait for the other side")
-    seconds = max(0.0, now - game.updated) if game.ply else 0.0
+    seconds = max(0.0, time() - game.updated) if game.ply else 0.0
     return game.play(StoredMove(name, seconds, Note(key)))
 
 

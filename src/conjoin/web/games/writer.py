@@ -23,7 +23,7 @@ class _Change:
 
 
 class Writer:
-    """Everybody waits until their own change is on disk."""
+    """Each caller waits until its own change is on disk."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -59,7 +59,7 @@ class Writer:
         return list(chosen.values())
 
     def _together(self, changes: list[_Change]) -> None:
-        """In one transaction; if that fails, each in its own, so that one bad change costs nobody else theirs."""
+        """In one transaction; if that fails, each in its own, so that one bad change costs the others nothing."""
         try:
             done = games.commit_many(self._database, [(one.before, one.after) for one in changes])
         except StoreError as error:
@@ -74,11 +74,11 @@ class Writer:
 
 
 def _tell(change: _Change, result: ServerGame | StoreError | None) -> None:
-    """From a thread to whoever waits in the event loop."""
+    """From a thread to the caller that waits in the event loop."""
 
     def tell() -> None:
         if change.done.done():
-            return  # nobody waits any more
+            return  # its caller is gone
         if isinstance(result, StoreError):
             change.done.set_exception(result)
         else:

@@ -1,4 +1,4 @@
-"""Who is told when something changes. A notice is small: what it is about, and that it is to be looked at again."""
+"""Announces what has changed. A notice is small: what it is about, and that it is to be looked at again."""
 
 import asyncio
 import json
@@ -16,10 +16,10 @@ CHANGED: Notice = {"type": "changed"}
 MOST_WAITING = 64
 """Notices kept for a listener that does not keep up; what matters is in the store anyway."""
 CHANNEL = "conjoin"
-START = 30.0
-"""Seconds within which the first connection must be there."""
-RETRY = 1.0
-"""Seconds until a lost connection is made again."""
+START_SECONDS = 30.0
+"""Within which the first connection must be there."""
+RETRY_SECONDS = 1.0
+"""Until a lost connection is made again."""
 
 
 def game_topic(game_id: str) -> str:
@@ -40,7 +40,7 @@ class Hub(ABC):
 
     @abstractmethod
     async def publish(self, topic: str, notice: Notice = CHANGED) -> None:
-        """Tell everybody who listens, wherever they are."""
+        """Tell every listener, in whichever process."""
 
     async def start(self) -> None:
         """Begin to hear of others."""
@@ -61,7 +61,7 @@ class Hub(ABC):
                 del self._listeners[topic]
 
     def has_listeners(self, topic: str) -> bool:
-        """Whether anybody in this process listens."""
+        """Whether there is a listener in this process."""
         return topic in self._listeners
 
     def tell(self, topic: str, notice: Notice) -> None:
@@ -78,7 +78,7 @@ class Hub(ABC):
 
 
 class LocalHub(Hub):
-    """Everybody is in this process."""
+    """All listeners are in this process."""
 
     async def publish(self, topic: str, notice: Notice = CHANGED) -> None:
         """Tell them."""
@@ -99,7 +99,7 @@ class PostgresHub(Hub):
         """Connect, and hear of changes from then on."""
         ready = asyncio.Event()
         self._hearing = asyncio.create_task(self._hear(ready))
-        await asyncio.wait_for(ready.wait(), START)
+        await asyncio.wait_for(ready.wait(), START_SECONDS)
 
     async def close(self) -> None:
         """Close both connections."""
@@ -129,11 +129,11 @@ class PostgresHub(Hub):
             try:
                 async with await AsyncConnection.connect(self._conninfo, autocommit=True) as connection:
                     await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                    # What was said while there was no connection is lost, so everybody looks again.
+                    # What was said while there was no connection is lost, so every listener looks again.
                     self.tell_all(CHANGED)
                     ready.set()
                     async for said in connection.notifies():
                         message = json.loads(said.payload)
                         self.tell(message["topic"], message["notice"])
             except OperationalError:
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RETRY_SECONDS)

@@ -10,8 +10,8 @@ from pydantic import BaseModel, ValidationError
 
 from conjoin.core.errors import BadNotation
 from conjoin.web.access.guard import MESSAGE_LIMIT
+from conjoin.web.access.rates import Rates
 from conjoin.web.errors import Busy
-from conjoin.web.services import Services
 
 TOO_LARGE, TOO_MANY = 1009, 1008
 
@@ -22,7 +22,7 @@ class Closed(Exception):
     """The conversation is over."""
 
 
-async def receive(socket: WebSocket, services: Services, client: str) -> Any:
+async def receive(socket: WebSocket, rates: Rates, client: str) -> Any:
     """The next message as JSON; raises Closed, or BadNotation for a text that is none."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
@@ -32,7 +32,7 @@ async def receive(socket: WebSocket, services: Services, client: str) -> Any:
         await socket.close(TOO_LARGE, "messages have at most 16 KiB")
         raise Closed
     try:
-        services.rates.count("messages", client)
+        rates.count("messages", client)
     except Busy as busy:
         await socket.close(TOO_MANY, f"too many messages; come back in {busy.retry_after} s")
         raise Closed from None

@@ -1,5 +1,6 @@
 """Games: begin, look, move, take back, resign, play again; and the same live."""
 
+from functools import partial
 from io import BytesIO
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from conjoin.play.seat import HUMAN
 from conjoin.web import requested
 from conjoin.web.access.policy import PICTURE_POLICY
 from conjoin.web.errors import Unauthorized, responses
+from conjoin.web.games import steps
 from conjoin.web.games.live_game import follow
 from conjoin.web.games.view import link
 from conjoin.web.models.games import NewGame, State
@@ -32,7 +34,7 @@ GameId = Annotated[str, Path(min_length=1, max_length=32)]
 
 @router.post("", status_code=201, responses=responses())
 async def begin(asked: PlayRequest, services: ServicesOf, sender: Client) -> NewGame:
-    """Begin a game. The secrets of the seats are told here and nowhere else."""
+    """Begin a game. The secrets of the seats are given here and nowhere else."""
     services.rates.count("games", sender)
     game = requested.body_game(asked.game)
     first, second = (_player(text, asked.level, game) for text in (asked.first, asked.second))
@@ -53,7 +55,8 @@ async def look(game_id: GameId, services: ServicesOf, tokens: Tokens) -> State:
 @router.post("/{game_id}/moves", responses=responses(401, 404, 409))
 async def move(game_id: GameId, asked: MoveRequest, services: ServicesOf, tokens: Tokens) -> State:
     """Play a move. An engine's answer comes later: follow the game live, or look again."""
-    return await services.games.move(game_id, tokens, asked.move, asked.ply, asked.key)
+    step = partial(steps.move, name=asked.move, ply=asked.ply, key=asked.key)
+    return await services.games.change(game_id, tokens, step)
 
 
 @router.post("/{game_id}/undo", responses=responses(401, 404, 409))
@@ -61,7 +64,7 @@ async def undo(
     game_id: GameId, services: ServicesOf, tokens: Tokens, asked: StepRequest | None = None
 ) -> State:
     """Back to the own last turn, an engine's answer included; not with clocks."""
-    return await services.games.undo(game_id, tokens, None if asked is None else asked.ply)
+    return await services.games.change(game_id, tokens, partial(steps.undo, ply=_ply(asked)))
 
 
 @router.post("/{game_id}/redo", responses=responses(401, 404, 409))
@@ -69,7 +72,7 @@ async def redo(
     game_id: GameId, services: ServicesOf, tokens: Tokens, asked: StepRequest | None = None
 ) -> State:
     """Play again what was taken back."""
-    return await services.games.redo(game_id, tokens, None if asked is None else asked.ply)
+    return await services.games.change(game_id, tokens, partial(steps.redo, ply=_ply(asked)))
 
 
 @router.post("/{game_id}/resign", responses=responses(401, 404, 409))
@@ -77,14 +80,14 @@ async def resign(
     game_id: GameId, services: ServicesOf, tokens: Tokens, _: StepRequest | None = None
 ) -> State:
     """Give the game up."""
-    return await services.games.resign(game_id, tokens)
+    return await services.games.change(game_id, tokens, steps.resign)
 
 
 @router.post("/{game_id}/rematch", status_code=201, responses=responses(401, 404, 409))
 async def rematch(
     game_id: GameId, services: ServicesOf, tokens: Tokens, sender: Client, _: StepRequest | None = None
 ) -> NewGame:
-    """The same players with colours swapped. Everybody keeps their secret; whoever asks second gets the same game."""
+    """The same players with colours swapped. Both keep their secrets; a second request gets the same game."""
     services.rates.count("games", sender)
     return await services.games.rematch(game_id, tokens)
 
@@ -115,7 +118,8 @@ async def qr(
 @router.websocket("/{game_id}/live")
 async def live(socket: WebSocket, game_id: str) -> None:
     """The state at once and after every change; moves may be sent here too."""
-    await follow(socket, game_id, services(socket), client(socket))
+    found = services(socket)
+    await follow(socket, game_id, found.games, found.rates, client(socket))
 
 
 def _player(text: str, level: int, game: Game[Any]) -> str:
@@ -124,3 +128,7 @@ def _player(text: str, level: int, game: Game[Any]) -> str:
     if text.startswith(f"{HUMAN}:"):
         raise BadOption(f"{text[:40]!r} is no player", f"write {HUMAN}, and give the name in names")
     return text
+
+
+def _ply(asked: StepRequest | None) -> int | None:
+    return None if asked is None else asked.ply

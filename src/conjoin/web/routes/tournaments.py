@@ -147,4 +147,4 @@ async def _leave(socket: WebSocket, services: Services) -> None:
     """Nothing is expected from the client; what it sends is passed over, but counted, until it leaves."""
     while True:
         with suppress(BadNotation):
-            await receive(socket, services, client(socket))
+            await receive(socket, services.rates, client(socket))

@@ -1,0 +1,155 @@
+"""The owner of the games, with a real store and a pool whose answers the test decides upon."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conjoin import BadNotation, IllegalMove, Side, registry
+from conjoin.play.clock import NO_BUDGET, Budget, TimeControl
+from conjoin.store.database import open_database
+from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
+from conjoin.web.games import steps
+from conjoin.web.games.engine_moves import EngineMoves
+from conjoin.web.games.service import GameService
+from conjoin.web.live.hub import LocalHub, Notice
+from conjoin.web.models.games import NewGame
+from conjoin.web.workers.pool import Pool
+
+FOUR = registry.game("connect-four")
+BOTH = frozenset(Side)
+
+
+class SlowPool(Pool):
+    """Answers with the first column, when it is let."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(0, 1, 1)
+        self.seconds = seconds
+        """What the engine says it took."""
+        self.go = asyncio.Event()
+
+    async def ask(
+        self, task: str, arguments: dict[str, Any], *, client: str, seconds: float, long: bool = False
+    ) -> dict[str, Any]:
+        await self.go.wait()
+        return {"move": "1", "seconds": self.seconds, "thought": "because"}
+
+
+async def serving(folder: Path, pool: Pool, test: Callable[[GameService], Coroutine[Any, Any, None]]) -> None:
+    with open_database(f"sqlite:///{folder / 'games.sqlite3'}") as database:
+        hub = LocalHub()
+        service = GameService(database, hub, EngineMoves(pool, hub, 10))
+        try:
+            await test(service)
+        finally:
+            await service.close()
+
+
+async def begun(service: GameService, budget: Budget = NO_BUDGET) -> tuple[NewGame, list[str]]:
+    """A game of a person against an engine in which the person has moved."""
+    made = await service.begin(FOUR, ("human", "random"), ("", ""), budget)
+    tokens = [made.seats.first or ""]
+    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"))
+    return made, tokens
+
+
+async def changed(notices: "asyncio.Queue[Notice]") -> None:
+    while (await notices.get())["type"] != "changed":
+        pass
+
+
+@pytest.mark.parametrize(("took", "ending"), [(0.001, None), (0.02, "timeout")])
+def test_an_engine_is_late_by_its_own_time_and_not_by_the_wait_for_a_worker(
+    took: float, ending: str | None, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        pool = SlowPool(took)
+
+        async def test(service: GameService) -> None:
+            made, tokens = await begun(service, Budget(time=TimeControl(0.01)))
+            await asyncio.sleep(0.05)  # longer than its clock runs
+            waiting = await service.state(made.id, tokens)
+            assert (waiting.ply, waiting.outcome) == (1, None)
+            with service.listen(made.id) as notices:
+                pool.go.set()
+                await changed(notices)
+                game, _ = await service.look(made.id, tokens)
+            if ending is None:
+                assert [move.name for move in game.moves] == ["4", "1"]
+                assert game.notes[-1].thought == "because"
+            else:
+                assert (game.reason, game.ongoing.loser) == ("Yellow has run out of time", Side.SECOND)
+
+        await serving(tmp_path, pool, test)
+
+    asyncio.run(run())
+
+
+def test_a_move_that_is_taken_back_meanwhile_is_not_answered(tmp_path: Path) -> None:
+    async def run() -> None:
+        pool = SlowPool(0)
+
+        async def test(service: GameService) -> None:
+            made, tokens = await begun(service)
+            back = await service.change(made.id, tokens, partial(steps.undo, ply=1))
+            assert back.moves == []
+            pool.go.set()
+            await service.change(made.id, tokens, partial(steps.move, name="7", ply=0, key="other"))
+            with service.listen(made.id) as notices:
+                await changed(notices)
+            assert (await service.state(made.id, tokens)).moves == ["7", "1"]
+
+        await serving(tmp_path, pool, test)
+
+    asyncio.run(run())
+
+
+def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) -> None:
+    async def test(service: GameService) -> None:
+        made = await service.begin(FOUR, ("human", "human"), ("Ann", "Bob"), NO_BUDGET)
+        first, second = made.seats.first or "", made.seats.second or ""
+        await service.change(made.id, [first], steps.resign)
+        one, other = await asyncio.gather(
+            service.rematch(made.id, [first]), service.rematch(made.id, [second])
+        )
+        assert one.id == other.id
+        assert (one.seats.second, other.seats.first) == (first, second)
+
+    asyncio.run(serving(tmp_path, Pool(0, 1, 1), test))
+
+
+def people(*names: str) -> ServerGame:
+    game = new_game(FOUR, ("human", "human"))
+    for ply, name in enumerate(names):
+        game = game.play(StoredMove(name, note=Note(str(ply))))
+    return game
+
+
+def test_steps_leave_the_version_before_as_it_was() -> None:
+    before = people("4", "4")
+    after = steps.move(before, BOTH, "3", 2, "k")
+    assert [move.name for move in after.moves] == ["4", "4", "3"]
+    assert steps.move(after, BOTH, "3", 2, "k") is after  # it came twice
+    back = steps.undo(after, BOTH, 3)
+    assert back.ongoing == before.ongoing
+    assert steps.redo(back, BOTH, 2).moves == after.moves
+    assert (len(before.moves), before.undone) == (2, ())
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (partial(steps.move, name="3", ply=1, key="k"), "ply 1"),
+        (partial(steps.move, name="4", ply=6, key="k"), "full"),
+        (partial(steps.redo, ply=None), "nothing to play again"),
+    ],
+)
+def test_a_step_that_cannot_be_made_says_why(step: steps.Step, words: str) -> None:
+    with pytest.raises(IllegalMove, match=words):
+        step(people(*"444444"), BOTH)
+    with pytest.raises(BadNotation):
+        steps.move(people(), BOTH, "nine", 0, "k")
