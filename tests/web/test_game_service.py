@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
-from conjoin import BadNotation, IllegalMove, Side, registry
+from conjoin import BadNotation, IllegalMove, Side, StoreError, registry
 from conjoin.play.clock import NO_BUDGET, Budget, TimeControl
+from conjoin.store import games
 from conjoin.store.database import open_database
 from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
 from conjoin.web.games import steps
@@ -106,6 +107,30 @@ def test_a_move_that_is_taken_back_meanwhile_is_not_answered(tmp_path: Path) -> 
         await serving(tmp_path, pool, test)
 
     asyncio.run(run())
+
+
+def test_an_engine_moves_again_when_its_move_could_not_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def out_of_order(*_: object) -> NoReturn:
+        monkeypatch.undo()
+        raise StoreError("the disk is full", "make room")
+
+    async def run() -> None:
+        pool = SlowPool(0)
+
+        async def test(service: GameService) -> None:
+            made, tokens = await begun(service)
+            monkeypatch.setattr(games, "commit_many", out_of_order)
+            with service.listen(made.id) as notices:
+                pool.go.set()
+                await changed(notices)
+            assert (await service.state(made.id, tokens)).moves == ["4", "1"]
+
+        await serving(tmp_path, pool, test)
+
+    asyncio.run(run())
+    assert games.commit_many is not out_of_order
 
 
 def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) -> None:

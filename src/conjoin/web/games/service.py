@@ -33,6 +33,8 @@ TRIES = 5
 """How often a step is tried again when another one was quicker."""
 RECENT = 2000
 """Games kept in memory as they were last played."""
+RETRY_SECONDS = 1.0
+"""Until a version that could not be kept is made again."""
 SEEDS = 1_000_000
 """A game's own seed, which makes its engines' chance repeatable, is below this."""
 
@@ -188,7 +190,11 @@ class GameService:
         following: ServerGame | None = game
         try:
             while following is not None:
-                following = await self._by_itself(self._follow(following))
+                try:
+                    following = await self._by_itself(self._follow(following))
+                except StoreError:
+                    log.exception("a game waits for the database", extra={"game": game.id})
+                    await asyncio.sleep(RETRY_SECONDS)
         except Exception:  # the game stays as it is, and goes on when it is looked at
             log.exception("a game stopped by itself", extra={"game": game.id})
         finally:

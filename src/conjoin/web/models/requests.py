@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from conjoin.play.levels import HIGHEST
+
 GameText = Annotated[str, Field(min_length=1, max_length=200, examples=["connect-four", "havannah:size=6"])]
 EngineText = Annotated[str, Field(min_length=1, max_length=200, examples=["window", "mcts:simulations=500"])]
 MovesText = Annotated[str, Field(max_length=4000, examples=["4453"])]
@@ -39,7 +41,7 @@ class PlayRequest(Request):
     game: GameText = "connect-four"
     first: EngineText = "human"
     second: EngineText = "level"
-    level: Annotated[int, Field(ge=1, le=10)] = 4
+    level: Annotated[int, Field(ge=1, le=HIGHEST)] = 4
     seconds: Seconds | None = None
     clock: ClockRequest | None = None
     names: Names = Names()
