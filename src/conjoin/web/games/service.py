@@ -76,7 +76,7 @@ class GameService:
 
     async def look(self, game_id: str, tokens: Sequence[str]) -> tuple[ServerGame, Seats]:
         """The game as it is now, and the seats that these secrets hold; raises UnknownName or Unauthorized."""
-        game = self._follow(await self._current(game_id))
+        game = self._resume(await self._current(game_id))
         return game, seats_of(game, tokens)
 
     async def state(self, game_id: str, tokens: Sequence[str]) -> State:
@@ -99,7 +99,7 @@ class GameService:
                 raise Conflict(error, state(game, seats)) from None
             done = game if after is game else await self._commit(game, after)
             if done is not None:
-                return state(self._follow(done), seats)
+                return state(self._resume(done), seats)
         raise Conflict(IllegalMove("the game changes too quickly", "try again"), state(game, seats))
 
     async def rematch(self, game_id: str, tokens: Sequence[str]) -> NewGame:
@@ -112,7 +112,7 @@ class GameService:
             raise Conflict(problem, state(game, seats))
         new_id = urlsafe_b64encode(sha256(f"rematch {game_id}".encode()).digest()[:16]).decode()[:22]
         try:
-            again = self._follow(await self._current(new_id))
+            again = self._resume(await self._current(new_id))
         except UnknownName:
             again = await self._create(game.swapped(new_id))
             await self._hub.publish(game_topic(game_id), {"type": "rematch", "id": new_id})
@@ -125,7 +125,7 @@ class GameService:
             if await asyncio.to_thread(games.version, self._database, game.id) is None:
                 raise
             created = await self._current(game.id)  # two people have asked for their rematch at once
-        return self._follow(self._remember(created))
+        return self._resume(self._remember(created))
 
     # The newest version of each game.
 
@@ -170,8 +170,8 @@ class GameService:
 
     # What happens by itself: an engine's move, or the end of a person's time. One task for each game at most.
 
-    def _follow(self, game: ServerGame) -> ServerGame:
-        """See to it that what has to happen by itself in this version does."""
+    def _resume(self, game: ServerGame) -> ServerGame:
+        """Set going what has to happen by itself in this version, if it is not; the same game again."""
         if (turn := self._turns.get(game.id)) is not None and not turn[0].done():
             task, version = turn
             if task is asyncio.current_task():
@@ -191,7 +191,7 @@ class GameService:
         try:
             while following is not None:
                 try:
-                    following = await self._by_itself(self._follow(following))
+                    following = await self._by_itself(self._resume(following))
                 except StoreError:
                     log.exception("a game waits for the database", extra={"game": game.id})
                     await asyncio.sleep(RETRY_SECONDS)
