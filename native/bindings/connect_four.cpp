@@ -14,7 +14,7 @@
 #include "bindings/boards.hpp"
 #include "bindings/interrupt.hpp"
 #include "bindings/playouts.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/perft.hpp"
 #include "connect_four/playout.hpp"
@@ -57,11 +57,11 @@ std::vector<std::optional<int>> next_results(const Columns& moves, Integer width
 
 Counts playouts(const Columns& moves, Integer count, Integer seed, Integer width, Integer height, Integer line,
                 std::optional<double> seconds, const StopFlag& stop) {
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     return with_shape(width, height, line, [&](auto shape) {
         const Game game(shape, values(moves));
         Random random = random_from(seed);
-        return count_playouts(game.result(), count, watch,
+        return count_playouts(game.result(), count, condition,
                               [&](int batch) { return play_out_many(game.position(), random, batch); });
     });
 }

@@ -19,7 +19,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
 #include "bindings/polled.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "connect_four/evaluations.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/search.hpp"
@@ -41,9 +41,10 @@ int checked(const char* name, Integer number, int low, int high) {
 
 // Calls `function` with the evaluation of this name, for the side to move.
 template <Shape S, class Function>
-auto with_evaluation(const std::string& name, const Position<S>& position, Watch& watch, Function function) {
-    if (name == "streaks") return function(Polled(Streaks(position.to_move()), watch));
-    if (name == "windows") return function(Polled(Windows(position.to_move()), watch));
+auto with_evaluation(const std::string& name, const Position<S>& position, StopCondition& condition,
+                     Function function) {
+    if (name == "streaks") return function(Polled(Streaks(position.to_move()), condition));
+    if (name == "windows") return function(Polled(Windows(position.to_move()), condition));
     throw std::invalid_argument("evaluation must be streaks or windows, not " + name);
 }
 
@@ -68,11 +69,11 @@ std::optional<FoundRow> find(const Columns& moves, Integer depth, const std::str
                              const Columns& order, Integer width, Integer height, Integer line,
                              std::optional<double> seconds, const StopFlag& stop) {
     const int plies = checked("depth", depth, 0, deepest_search);
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     return with_game(moves, width, height, line, [&](const auto& game) {
         const auto& position = game.position();
         const std::vector<int> columns = checked_order(order, position.shape().width());
-        return with_evaluation(evaluation, position, watch, [&](const auto& evaluate) -> std::optional<FoundRow> {
+        return with_evaluation(evaluation, position, condition, [&](const auto& evaluate) -> std::optional<FoundRow> {
             try {
                 const auto found = pruning ? alphabeta(position, plies, true, evaluate, columns)
                                            : minimax(position, plies, true, evaluate, columns);
@@ -93,16 +94,16 @@ std::vector<MoveRow> find_moves(const Columns& moves, Integer depth, const std::
                                 const Columns& order, Integer width, Integer height, Integer line,
                                 std::optional<double> seconds, const StopFlag& stop) {
     const int plies = checked("depth", depth, 1, deepest_search);
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     return with_any_shape(width, height, line, [&](const auto& shape) {
         const Game game(shape, values(moves));
         const auto& position = game.position();
         const std::vector<int> columns = checked_order(order, position.shape().width());
-        return with_evaluation(evaluation, position, watch, [&](const auto& evaluate) {
+        return with_evaluation(evaluation, position, condition, [&](const auto& evaluate) {
             std::vector<MoveRow> rows;
             if (game.result() != Result::Running) return rows;
-            for (const auto& [column, behind] : search_moves(position, plies, pruning, evaluate, columns)) {
-                rows.emplace_back(column, behind.value, as_list(behind.variation), behind.nodes);
+            for (const auto& [column, result] : search_moves(position, plies, pruning, evaluate, columns)) {
+                rows.emplace_back(column, result.value, as_list(result.variation), result.nodes);
             }
             return rows;
         });

@@ -17,7 +17,7 @@
 #include "bindings/interrupt.hpp"
 #include "bindings/playouts.hpp"
 #include "bindings/rules.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "hex/game.hpp"
 #include "hex/perft.hpp"
 #include "hex/playout.hpp"
@@ -55,11 +55,11 @@ std::tuple<int, int, unsigned> replay(const std::string& rules, Integer size, co
 
 Counts playouts(const std::string& rules, Integer size, const Moves& moves, Integer count, Integer seed, bool swap,
                 std::optional<double> seconds, const StopFlag& stop) {
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     return with_game(rules, size, moves, swap, [&](const auto& game) {
         EmptyCells empty(game.board());
         Random random = random_from(seed);
-        return count_playouts(game.result(), count, watch,
+        return count_playouts(game.result(), count, condition,
                               [&](int batch) { return play_out_many(game.board(), empty, random, batch); });
     });
 }

@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 
 namespace conjoin::bindings {
 
@@ -20,13 +20,13 @@ protected:
         held_ = std::move(object);
     }
 
-    // Calls `function` with the object as soon as no other call uses it. If the watch is over before that, calls
-    // `otherwise` instead, which may read only what never changes.
+    // Calls `function` with the object as soon as no other call uses it. If the stop condition is met before that,
+    // calls `otherwise` instead, which may read only what never changes.
     template <class Function, class Otherwise>
-    auto with(Watch& watch, Function function, Otherwise otherwise) {
+    auto with(StopCondition& condition, Function function, Otherwise otherwise) {
         std::unique_lock lock(mutex_, std::defer_lock);
-        while (!lock.try_lock_for(patience)) {
-            if (watch.is_over()) return std::visit([&](auto& held) { return otherwise(*held); }, held_);
+        while (!lock.try_lock_for(poll_interval)) {
+            if (condition.is_met()) return std::visit([&](auto& held) { return otherwise(*held); }, held_);
         }
         return std::visit([&](auto& held) { return function(*held); }, held_);
     }
@@ -34,12 +34,12 @@ protected:
     // The same for short calls, which wait for the lock until the user interrupts.
     template <class Function>
     auto with(Function function) {
-        Watch watch;
-        return with(watch, function, function);
+        StopCondition condition;
+        return with(condition, function, function);
     }
 
 private:
-    static constexpr std::chrono::milliseconds patience{2};
+    static constexpr std::chrono::milliseconds poll_interval{2};
 
     std::timed_mutex mutex_;
     std::variant<std::unique_ptr<Types>...> held_;

@@ -19,7 +19,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/locked_variant.hpp"
 #include "bindings/rules.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "hex/game.hpp"
 #include "hex/mcts/search.hpp"
 
@@ -73,7 +73,7 @@ private:
         return cell == mcts::swap_cell ? geometry.count : geometry.numbers[cell];
     }
 
-    Row row(const mcts::Finding& found) const {
+    Row row(const mcts::RootMove& found) const {
         std::vector<int> variation;
         for (const Cell cell : found.variation) variation.push_back(number_of(cell));
         return {number_of(found.cell), found.visits,      found.chance,       found.rave,
@@ -112,45 +112,45 @@ public:
     std::optional<std::uint64_t> go_to(const std::vector<Integer>& moves, bool reuse, std::optional<double> seconds,
                                        const StopFlag& stop) {
         using Known = std::optional<std::uint64_t>;
-        Watch watch(seconds, stop);
+        StopCondition condition(seconds, stop);
         const auto go = [&]<Rules rules>(mcts::Search<rules>& search) -> Known {
             const Numbers numbers = values(moves);
             const Board<rules> board = position<rules>(numbers);
             const auto steps = reuse ? steps_to(numbers) : std::nullopt;
             moves_ = numbers;
-            if (steps) return search.advance(*steps, board, watch.as_check());
-            search.start(board, watch.as_check());
+            if (steps) return search.advance(*steps, board, condition.as_check());
+            search.start(board, condition.as_check());
             return 0;
         };
-        return with(watch, go, [](const auto&) { return Known(); });
+        return with(condition, go, [](const auto&) { return Known(); });
     }
 
     void run(std::optional<Integer> simulations, std::optional<double> seconds, std::optional<Integer> nodes,
              Integer threads, const StopFlag& stop) {
-        Watch watch(seconds, stop);
+        StopCondition condition(seconds, stop);
         const std::int64_t most = simulations ? simulations->within("simulations", 0, no_limit) : no_limit;
         const std::int64_t positions = nodes ? nodes->within("nodes", 0, no_limit) : no_limit;
         const auto workers = static_cast<int>(threads.within("threads", 1, max_threads));
         const auto simulate = [&](auto& search) {
             if (!moves_) throw std::invalid_argument("go to a position first");
             search.run(static_cast<std::uint64_t>(most), workers,
-                       [&] { return watch.is_over() || search.nodes() >= static_cast<std::uint64_t>(positions); });
+                       [&] { return condition.is_met() || search.nodes() >= static_cast<std::uint64_t>(positions); });
         };
-        with(watch, simulate, [](const auto&) {});
+        with(condition, simulate, [](const auto&) {});
     }
 
-    std::vector<Row> findings(std::optional<double> seconds, const StopFlag& stop) {
-        Watch watch(seconds, stop);
+    std::vector<Row> root_moves(std::optional<double> seconds, const StopFlag& stop) {
+        StopCondition condition(seconds, stop);
         const auto collect = [&](auto& search) {
             std::vector<Row> rows;
-            for (const mcts::Finding& found : search.findings(watch.as_check())) rows.push_back(row(found));
+            for (const mcts::RootMove& found : search.root_moves(condition.as_check())) rows.push_back(row(found));
             return rows;
         };
-        return with(watch, collect, [](const auto&) { return std::vector<Row>(); });
+        return with(condition, collect, [](const auto&) { return std::vector<Row>(); });
     }
 
-    bool is_settled() {
-        return with([](auto& search) { return search.is_settled(); });
+    bool is_proven() {
+        return with([](auto& search) { return search.is_proven(); });
     }
     std::uint64_t simulations() {
         return with([](auto& search) { return search.simulations(); });
@@ -201,8 +201,9 @@ NB_MODULE(mcts, module) {
 
     const auto unlocked = nb::call_guard<nb::gil_scoped_release>();
 
-    module.def("winning_cells", &winning_cells, "rules"_a, "size"_a, "moves"_a, "side"_a, "swap"_a = false, unlocked,
-               "The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.");
+    module.def(
+        "winning_cells", &winning_cells, "rules"_a, "size"_a, "moves"_a, "side"_a, "swap"_a = false, unlocked,
+        "The empty cells where a side, 0 or 1, would win with one stone after the moves, even if it is not to move.");
 
     const mcts::Settings standard;
     nb::class_<AnySearch>(module, "Search", "A tree of positions, and the simulations that grow it.")
@@ -229,14 +230,14 @@ NB_MODULE(mcts, module) {
         .def("run", &AnySearch::run, "simulations"_a = nb::none(), "seconds"_a = nb::none(), "nodes"_a = nb::none(),
              "threads"_a = 1, nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Simulates until a limit is reached, it is stopped or the root's result is proven.")
-        .def("findings", &AnySearch::findings, nb::kw_only(), "seconds"_a = nb::none(), "stop"_a.none() = nb::none(),
-             unlocked,
+        .def("root_moves", &AnySearch::root_moves, nb::kw_only(), "seconds"_a = nb::none(),
+             "stop"_a.none() = nb::none(), unlocked,
              "For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of "
              "the games that\n"
              "have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).\n\n"
              "The play of proven moves is completed by a search for its end, that of the best moves first. Stopped or\n"
              "out of time, the rest goes without.")
-        .def_prop_ro("is_settled", &AnySearch::is_settled, unlocked, "Whether the root's result is proven.")
+        .def_prop_ro("is_proven", &AnySearch::is_proven, unlocked, "Whether the root's result is proven.")
         .def_prop_ro(
             "round_length", [](const AnySearch&) { return mcts::simulations_per_round; },
             "Simulations in a round. A run that is cut into several finds the same if no round is cut.")

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "bindings/arguments.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "common/random.hpp"
 #include "common/result.hpp"
 
@@ -22,7 +22,7 @@ inline Random random_from(const Integer& seed) { return Random(seed.low_bits); }
 // of games that it is called with; between batches, a few milliseconds apart, it may be stopped. A game that is over
 // already is its own playout.
 template <class PlayBatch>
-Counts count_playouts(Result result, const Integer& count, Watch& watch, PlayBatch play_batch) {
+Counts count_playouts(Result result, const Integer& count, StopCondition& condition, PlayBatch play_batch) {
     constexpr std::int64_t batch = 256;
     std::int64_t left = count.within("count", 0, max_playouts);
     ResultCounts counts;
@@ -30,7 +30,7 @@ Counts count_playouts(Result result, const Integer& count, Watch& watch, PlayBat
         counts.add({result, 0}, left);
         left = 0;
     }
-    for (; left > 0 && !watch.is_over(); left -= batch) {
+    for (; left > 0 && !condition.is_met(); left -= batch) {
         counts += play_batch(static_cast<int>(std::min(left, batch)));
     }
     return {counts.first_wins, counts.second_wins, counts.draws, counts.plies};

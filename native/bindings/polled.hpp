@@ -3,26 +3,26 @@
 
 #include <cstdint>
 
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 
 namespace conjoin::bindings {
 
-// Throws Stopped; the watch is asked once in a thousand leaves, well under a millisecond apart.
+// Throws Stopped; the condition is checked once in a thousand leaves, well under a millisecond apart.
 template <class Evaluate>
 class Polled {
 public:
-    Polled(Evaluate evaluate, Watch& watch) : evaluate_(evaluate), watch_(watch) {}
+    Polled(Evaluate evaluate, StopCondition& condition) : evaluate_(evaluate), condition_(condition) {}
 
     template <class Position>
     auto operator()(const Position& position, int plies_left) const {
-        if (++leaves_ % 1024 == 0) watch_.check();
+        if (++leaves_ % 1024 == 0) condition_.check();
         return evaluate_(position, plies_left);
     }
 
 private:
     Evaluate evaluate_;
     mutable std::uint64_t leaves_ = 0;
-    Watch& watch_;
+    StopCondition& condition_;
 };
 
 }  // namespace conjoin::bindings

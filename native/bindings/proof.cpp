@@ -19,7 +19,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/locked_variant.hpp"
 #include "bindings/rules.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "hex/game.hpp"
 #include "hex/proof/prover.hpp"
 
@@ -74,23 +74,23 @@ public:
 
     Row prove(const Moves& moves, std::optional<Integer> nodes, std::optional<double> seconds, bool swap,
               const StopFlag& stop) {
-        Watch watch(seconds, stop);
+        StopCondition condition(seconds, stop);
         const std::uint64_t limit = checked(nodes);
         const auto search = [&](auto& prover) {
-            const StopCheck check = watch.as_check();
+            const StopCheck check = condition.as_check();
             const auto board = running(prover, moves, swap);
             const proof::Verdict verdict = prover.prove(board, board.to_move(), limit, check);
             std::vector<Cell> line;
             if (verdict.exact()) line = prover.line(board, verdict, limit - verdict.nodes, check);
             return row(prover.geometry(), verdict, line);
         };
-        return with(watch, search, [](const auto& prover) { return row(prover.geometry(), {}, {}); });
+        return with(condition, search, [](const auto& prover) { return row(prover.geometry(), {}, {}); });
     }
 
-    std::tuple<bool, bool> prospects(const Moves& moves, bool swap) {
+    std::tuple<bool, bool> can_still_win(const Moves& moves, bool swap) {
         return with([&](auto& prover) {
             const auto board = running(prover, moves, swap);
-            return std::tuple(prover.can_win(board, 0), prover.can_win(board, 1));
+            return std::tuple(prover.can_still_win(board, 0), prover.can_still_win(board, 1));
         });
     }
 
@@ -112,16 +112,16 @@ NB_MODULE(proof, module) {
     nb::class_<AnyProver>(module, "Prover", "A table of what was proven, and the search that fills it.")
         .def(nb::init<std::string, Integer, Integer>(), "rules"_a, "size"_a, "table_mib"_a = 64, unlocked,
              "Rules are 'fencemaster' or 'havannah', sizes 2..13.\n\n"
-             "The table has the largest power of two up to table_mib; when it is full, cheap findings give way.")
+             "The table has the largest power of two up to table_mib; when it is full, the cheapest entries give way.")
         .def("prove", &AnyProver::prove, "moves"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "swap"_a = false,
              nb::kw_only(), "stop"_a.none() = nb::none(), unlocked,
              "Returns (low, high, plies, move, line, nodes) for the running position after the moves.\n\n"
              "The result is between low and high, which are equal unless a limit or the stop flag came first.\n"
              "A proven win or loss comes within that many plies, however the loser plays.\n"
              "The move wins, holds the draw or delays the loss; None if unknown or if any move does.\n"
-             "The line is the expected play of an exact result; nodes are the positions opened.\n"
+             "The line is the expected play of an exact result; nodes are the positions expanded.\n"
              "A swap that may still come is not considered.")
-        .def("prospects", &AnyProver::prospects, "moves"_a, "swap"_a = false, unlocked,
+        .def("can_still_win", &AnyProver::can_still_win, "moves"_a, "swap"_a = false, unlocked,
              "Whether White and whether Black could still build anything that wins, moving alone.")
         .def("clear", &AnyProver::clear, unlocked, "Forgets everything found so far.");
 }

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "hex/board.hpp"
 #include "hex/schmipo.hpp"
 
@@ -73,13 +73,13 @@ std::vector<MoveRow> search_moves(int size, bool swap, const std::vector<int>& m
             "depth must be 1.." + std::to_string(schmipo::deepest_search) + ", not " + std::to_string(depth));
     const Position position = replay(size, swap, moves);
     if (position.over) return {};
-    Watch watch(seconds, stop);
-    schmipo::Search search(position.board, position.stones, watch.as_check());
+    StopCondition condition(seconds, stop);
+    schmipo::Search search(position.board, position.stones, condition.as_check());
     std::vector<MoveRow> rows;
-    for (const auto& [move, behind] : search.moves(depth)) {
-        const auto first = behind.variation.moves.begin();
-        const auto length = static_cast<std::ptrdiff_t>(behind.variation.length);
-        rows.emplace_back(move, behind.value, std::vector<int>(first, first + length), behind.nodes);
+    for (const auto& [move, result] : search.moves(depth)) {
+        const auto first = result.variation.moves.begin();
+        const auto length = static_cast<std::ptrdiff_t>(result.variation.length);
+        rows.emplace_back(move, result.value, std::vector<int>(first, first + length), result.nodes);
     }
     return rows;
 }

@@ -16,7 +16,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
 #include "bindings/polled.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/score_table.hpp"
 #include "connect_four/search.hpp"
@@ -38,7 +38,7 @@ std::vector<int> count_items(const Columns& moves, Integer side, Integer width, 
     const std::int64_t wanted = side.within("side", 0, 1);
     return with_game(moves, width, height, line, [&](const auto& game) -> std::vector<int> {
         if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
-        const ItemCounts counts = Sight(game.position()).count_items(game.position().to_move() == wanted);
+        const ItemCounts counts = Situations(game.position()).count_items(game.position().to_move() == wanted);
         return {counts.begin(), counts.end()};
     });
 }
@@ -46,10 +46,10 @@ std::vector<int> count_items(const Columns& moves, Integer side, Integer width, 
 std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integer width, Integer height, Integer line,
                                       std::optional<double> seconds, const StopFlag& stop) {
     const auto plies = static_cast<int>(depth.within("depth", 1, deepest));
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     std::uint64_t positions = 0;
     const auto poll = [&] {
-        if (++positions % 1024 == 0) watch.check();
+        if (++positions % 1024 == 0) condition.check();
     };
     return with_game(moves, width, height, line, [&](const auto& game) {
         std::vector<AverageRow> rows;
@@ -70,17 +70,17 @@ std::vector<AverageRow> average_moves(const Columns& moves, Integer depth, Integ
 std::vector<TemperedRow> tempered_moves(const Columns& moves, Integer depth, Integer width, Integer height,
                                         Integer line, std::optional<double> seconds, const StopFlag& stop) {
     const auto plies = static_cast<int>(depth.within("depth", 1, deepest));
-    Watch watch(seconds, stop);
+    StopCondition condition(seconds, stop);
     return with_game(moves, width, height, line, [&](const auto& game) {
         std::vector<TemperedRow> rows;
         if (game.result() != Result::Running) return rows;
         const auto& position = game.position();
-        const Polled evaluate(Tempered(position.to_move()), watch);
+        const Polled evaluate(Tempered(position.to_move()), condition);
         std::vector<int> columns(static_cast<std::size_t>(position.shape().width()));
         std::iota(columns.begin(), columns.end(), 0);
-        for (const auto& [column, behind] : search_moves(position, plies, false, evaluate, columns)) {
-            const auto play = behind.variation.columns();
-            rows.emplace_back(column, behind.value, std::vector<int>(play.begin(), play.end()), behind.nodes);
+        for (const auto& [column, result] : search_moves(position, plies, false, evaluate, columns)) {
+            const auto play = result.variation.columns();
+            rows.emplace_back(column, result.value, std::vector<int>(play.begin(), play.end()), result.nodes);
         }
         return rows;
     });

@@ -17,7 +17,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
 #include "bindings/locked_variant.hpp"
-#include "bindings/watch.hpp"
+#include "bindings/stop_condition.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/solver/shapes.hpp"
 #include "connect_four/solver/solver.hpp"
@@ -34,7 +34,7 @@ constexpr int max_threads = 256;
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 24;
 constexpr int all_questions = std::numeric_limits<int>::max();
 
-using Bounds = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
+using BoundsRow = std::tuple<int, int, std::uint64_t>;  // low, high, nodes
 
 // A solver of any board.
 class AnySolver : solver::SolverOfEachShape<LockedVariant> {
@@ -46,18 +46,18 @@ private:
 
     static int checked(Integer threads) { return static_cast<int>(threads.within("threads", 1, max_threads)); }
 
-    Bounds bounds(const Columns& moves, const solver::Answer& known, bool weak, std::optional<double> seconds,
-                  Integer threads, const StopFlag& stop, int questions) {
-        Watch watch(seconds, stop);
+    BoundsRow bounds(const Columns& moves, const solver::ScoreBounds& known, bool weak, std::optional<double> seconds,
+                     Integer threads, const StopFlag& stop, int questions) {
+        StopCondition condition(seconds, stop);
         const auto search = [&](auto& solver) {
             const std::uint64_t before = solver.nodes();
             const auto [low, high] = solver.narrow(
-                position(solver, moves), known, weak, checked(threads), [&] { watch.check(); }, questions);
-            return Bounds(low, high, solver.nodes() - before);
+                position(solver, moves), known, weak, checked(threads), [&] { condition.check(); }, questions);
+            return BoundsRow(low, high, solver.nodes() - before);
         };
-        return with(watch, search, [&](const auto& solver) {
+        return with(condition, search, [&](const auto& solver) {
             const auto [low, high] = solver.limits(position(solver, moves), known, weak);
-            return Bounds(low, high, 0);
+            return BoundsRow(low, high, 0);
         });
     }
 
@@ -65,43 +65,43 @@ public:
     AnySolver(Integer width, Integer height, Integer line, Integer table_mib, bool zugzwang) {
         const auto mib = static_cast<std::uint64_t>(table_mib.within("table_mib", 1, max_table_mib));
         solver::with_fastest_shape(width.clamped(), height.clamped(), line.clamped(), [&]<class S>(const S& shape) {
-            hold(std::make_unique<solver::Solver<S>>(shape, mib, solver::Parts{.zugzwang = zugzwang}));
+            hold(std::make_unique<solver::Solver<S>>(shape, mib, solver::SearchOptions{.zugzwang = zugzwang}));
         });
     }
 
-    Bounds solve(const Columns& moves, bool weak, std::optional<double> seconds, Integer threads,
-                 const StopFlag& stop) {
+    BoundsRow solve(const Columns& moves, bool weak, std::optional<double> seconds, Integer threads,
+                    const StopFlag& stop) {
         return bounds(moves, {solver::worst, solver::best}, weak, seconds, threads, stop, all_questions);
     }
 
-    Bounds narrow(const Columns& moves, Integer low, Integer high, bool weak, std::optional<double> seconds,
-                  Integer threads, const StopFlag& stop) {
-        const solver::Answer known = {static_cast<int>(low.within("low", solver::worst, solver::best)),
-                                      static_cast<int>(high.within("high", solver::worst, solver::best))};
+    BoundsRow narrow(const Columns& moves, Integer low, Integer high, bool weak, std::optional<double> seconds,
+                     Integer threads, const StopFlag& stop) {
+        const solver::ScoreBounds known = {static_cast<int>(low.within("low", solver::worst, solver::best)),
+                                           static_cast<int>(high.within("high", solver::worst, solver::best))};
         return bounds(moves, known, weak, seconds, threads, stop, 1);
     }
 
     solver::Scores solve_columns(const Columns& moves, bool weak, std::optional<double> seconds, const StopFlag& stop) {
-        Watch watch(seconds, stop);
+        StopCondition condition(seconds, stop);
         const auto search = [&](auto& solver) {
-            return solver.solve_columns(position(solver, moves), weak, [&] { watch.check(); });
+            return solver.solve_columns(position(solver, moves), weak, [&] { condition.check(); });
         };
-        return with(watch, search, [](const auto& solver) {
+        return with(condition, search, [](const auto& solver) {
             return solver::Scores(static_cast<std::size_t>(solver.shape().width()));
         });
     }
 
     solver::Scores solve_some(const std::vector<Columns>& games, Integer threads, bool weak,
                               std::optional<double> seconds, const StopFlag& stop) {
-        Watch watch(seconds, stop);
+        StopCondition condition(seconds, stop);
         const auto search = [&]<class S>(solver::Solver<S>& solver) {
             std::vector<Position<S>> positions;
             positions.reserve(games.size());
             for (const Columns& moves : games) positions.push_back(position(solver, moves));
             return solver.solve_many(std::span<const Position<S>>(positions), weak, checked(threads),
-                                     [&] { watch.check(); });
+                                     [&] { condition.check(); });
         };
-        return with(watch, search, [&](const auto&) { return solver::Scores(games.size()); });
+        return with(condition, search, [&](const auto&) { return solver::Scores(games.size()); });
     }
 
     std::vector<int> solve_many(const std::vector<Columns>& games, Integer threads, bool weak) {

@@ -7,7 +7,7 @@
 
 namespace conjoin {
 
-__extension__ using Wide = unsigned __int128;  // two words as one
+__extension__ using Uint128 = unsigned __int128;  // 128 bits
 
 // How many bits are set: one instruction where the compiler may use it, see -mpopcnt in CMakeLists.txt.
 constexpr int count_bits(std::uint64_t bits) { return std::popcount(bits); }
@@ -21,20 +21,20 @@ constexpr std::uint64_t without_lowest_bit(std::uint64_t bits) { return bits & (
 // Which bit is the lowest one set, counted from 0; the word must not be zero.
 constexpr int lowest_index(std::uint64_t bits) { return std::countr_zero(bits); }
 
-// The same for two words as one. Templates, so that a plain number still means the functions above.
-template <std::same_as<Wide> Word>
+// The same for 128 bits. Templates, so that a plain number still means the functions above.
+template <std::same_as<Uint128> Word>
 constexpr int count_bits(Word bits) {
     return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
 }
-template <std::same_as<Wide> Word>
+template <std::same_as<Uint128> Word>
 constexpr Word lowest_bit(Word bits) {
     return bits & (~bits + 1);
 }
-template <std::same_as<Wide> Word>
+template <std::same_as<Uint128> Word>
 constexpr Word without_lowest_bit(Word bits) {
     return bits & (bits - 1);
 }
-template <std::same_as<Wide> Word>
+template <std::same_as<Uint128> Word>
 constexpr int lowest_index(Word bits) {
     const auto low = static_cast<std::uint64_t>(bits);
     return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(bits >> 64));

@@ -18,7 +18,7 @@ public:
     // A uniformly random word.
     constexpr std::uint64_t next() {
         state_ += 0x9e37'79b9'7f4a'7c15;  // 2^64 / golden ratio
-        const Wide product = static_cast<Wide>(state_) * (state_ ^ 0xd1b5'4a32'd192'ed03);
+        const Uint128 product = static_cast<Uint128>(state_) * (state_ ^ 0xd1b5'4a32'd192'ed03);
         return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
     }
 

@@ -42,31 +42,31 @@ constexpr OpenRuns open_runs(const S& shape, Bitboard own, Bitboard empty, Bitbo
         found.blockades += count_bits(twos & (windows | windows << step | windows << step << step));
         // 3. Runs of line - 1 stones the same way. An attack can be completed now, before or behind the run.
         const Bitboard threes = longer & ~longest & ~(own << step) & (windows | windows << step);
-        Bitboard behind = landing;
-        for (int stone = 1; stone < shape.line(); ++stone) behind >>= step;
-        const Bitboard attacks = threes & (behind | landing << step);
+        Bitboard result = landing;
+        for (int stone = 1; stone < shape.line(); ++stone) result >>= step;
+        const Bitboard attacks = threes & (result | landing << step);
         found.attacks += count_bits(attacks);
         found.threats += count_bits(threes ^ attacks);
     }
     return found;
 }
 
-// What one side has in a running position.
-struct Prospects {
+// What one side threatens in a running position.
+struct SideThreats {
     Bitboard stones;
     Bitboard winning;  // empty cells that complete a line, within reach or not
 };
 
 // The situations of a running position.
 template <Shape S>
-class Sight {
+class Situations {
 public:
-    explicit constexpr Sight(const Position<S>& position)
+    explicit constexpr Situations(const Position<S>& position)
         : shape_(position.shape()),
           landing_(position.moves()),
           empty_(position.shape().cells() ^ position.stones()),
-          mover_(prospects(position.mine())),
-          waiting_(prospects(position.theirs())) {}
+          mover_(threats_of(position.mine())),
+          waiting_(threats_of(position.theirs())) {}
 
     constexpr Bitboard landing() const { return landing_; }
 
@@ -81,8 +81,8 @@ public:
 
     // How often each item of the table occurs, except forced wins, for the side to move or the other one.
     constexpr ItemCounts count_items(bool for_mover) const {
-        const Prospects& own = for_mover ? mover_ : waiting_;
-        const Prospects& opposing = for_mover ? waiting_ : mover_;
+        const SideThreats& own = for_mover ? mover_ : waiting_;
+        const SideThreats& opposing = for_mover ? waiting_ : mover_;
         const OpenRuns good = open_runs(shape_, own.stones, empty_, landing_);
         const OpenRuns bad = open_runs(shape_, opposing.stones, empty_, landing_);
         const int impossible = shape_.width() - count_bits(landing_) + count_bits(wins_on_top(opposing, own));
@@ -97,18 +97,18 @@ public:
     }
 
 private:
-    constexpr Prospects prospects(Bitboard stones) const { return {stones, completions(shape_, stones) & empty_}; }
+    constexpr SideThreats threats_of(Bitboard stones) const { return {stones, completions(shape_, stones) & empty_}; }
 
     // The cells where `own` wins on top of the other side's next stone, unless that stone wins itself.
-    constexpr Bitboard wins_on_top(const Prospects& own, const Prospects& opposing) const {
+    constexpr Bitboard wins_on_top(const SideThreats& own, const SideThreats& opposing) const {
         return (landing_ & ~opposing.winning) << 1 & own.winning;
     }
 
     S shape_;
     Bitboard landing_;
     Bitboard empty_;
-    Prospects mover_;
-    Prospects waiting_;
+    SideThreats mover_;
+    SideThreats waiting_;
 };
 
 // Rounded to the nearest integer, halves to even; count > 0.
@@ -137,7 +137,7 @@ Average average(const Position<S>& position, int depth, bool own, Poll& poll) {
     const int for_mover = own ? forced_win : -forced_win;
     if (position.is_lost()) return {-for_mover};
     if (position.is_full()) return {0};
-    const Sight sight(position);
+    const Situations sight(position);
     if (sight.mover_wins()) return {for_mover};
     if (sight.waiting_wins()) return {-for_mover};
     // 2. The own score.
@@ -197,7 +197,7 @@ private:
         const int for_mover = to_move ? 1 : -1;
         if (position.is_lost()) return -for_mover * extreme;
         if (position.is_full()) return 0;
-        const Sight sight(position);
+        const Situations sight(position);
         if (sight.mover_wins()) return for_mover * back_up;
         if (sight.waiting_wins()) return -for_mover * back_up;
         return tempered(sight.count_items(to_move));

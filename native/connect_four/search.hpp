@@ -45,7 +45,7 @@ private:
 // The result of a search: the value for the maximising side, the principal variation, and the number of positions
 // visited, this one included.
 template <class Value>
-struct Found {
+struct SearchResult {
     Value value;
     Variation variation = {};
     std::int64_t nodes = 1;
@@ -53,7 +53,7 @@ struct Found {
 
 // Below and above every value of an evaluation.
 template <class Value>
-struct Bounds {
+struct ValueLimits {
     using Limits = std::numeric_limits<Value>;
     static constexpr Value low = Limits::has_infinity ? -Limits::infinity() : Limits::lowest();
     static constexpr Value high = Limits::has_infinity ? Limits::infinity() : Limits::max();
@@ -61,17 +61,17 @@ struct Bounds {
 
 // Each side assumes that the other plays its best; of equal moves the first one searched is kept.
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
-Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
-                     std::span<const int> order) {
+SearchResult<Value> minimax(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
+                            std::span<const int> order) {
     if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
-    Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
+    SearchResult<Value> best{maximizing ? ValueLimits<Value>::low : ValueLimits<Value>::high};
     const auto moves = position.moves();
     for (const int column : order) {
         const auto cell = moves & position.column(column);
         if (cell == 0) continue;
         Position<S> child = position;
         child.play(cell);
-        const Found<Value> found = minimax(child, depth - 1, !maximizing, evaluate, order);
+        const SearchResult<Value> found = minimax(child, depth - 1, !maximizing, evaluate, order);
         best.nodes += found.nodes;
         if (maximizing ? found.value > best.value : found.value < best.value) {
             best.value = found.value;
@@ -83,17 +83,18 @@ Found<Value> minimax(const Position<S>& position, int depth, bool maximizing, co
 
 // The same value and variation as minimax; alpha and beta are what the two sides are sure of already.
 template <Shape S, class Evaluate, class Value = ValueOf<Evaluate, S>>
-Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
-                       std::span<const int> order, Value alpha = Bounds<Value>::low, Value beta = Bounds<Value>::high) {
+SearchResult<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, const Evaluate& evaluate,
+                              std::span<const int> order, Value alpha = ValueLimits<Value>::low,
+                              Value beta = ValueLimits<Value>::high) {
     if (depth == 0 || position.is_lost() || position.is_full()) return {evaluate(position, depth)};
-    Found<Value> best{maximizing ? Bounds<Value>::low : Bounds<Value>::high};
+    SearchResult<Value> best{maximizing ? ValueLimits<Value>::low : ValueLimits<Value>::high};
     const auto moves = position.moves();
     for (const int column : order) {
         const auto cell = moves & position.column(column);
         if (cell == 0) continue;
         Position<S> child = position;
         child.play(cell);
-        const Found<Value> found = alphabeta(child, depth - 1, !maximizing, evaluate, order, alpha, beta);
+        const SearchResult<Value> found = alphabeta(child, depth - 1, !maximizing, evaluate, order, alpha, beta);
         best.nodes += found.nodes;
         if (maximizing ? found.value > best.value : found.value < best.value) {
             best.value = found.value;
@@ -113,7 +114,7 @@ Found<Value> alphabeta(const Position<S>& position, int depth, bool maximizing, 
 template <class Value>
 struct Candidate {
     int column;
-    Found<Value> behind;
+    SearchResult<Value> result;
 };
 
 // Every move of a running position in this order, each searched with a full window, so that every value is exact. The

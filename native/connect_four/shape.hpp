@@ -127,6 +127,6 @@ private:
 };
 
 using RuntimeShape = SizedShape<Bitboard, 0>;
-using WideShape = SizedShape<Wide, 0>;  // boards of more than 64 bits
+using WideShape = SizedShape<Uint128, 0>;  // boards of more than 64 bits
 
 }  // namespace conjoin::connect_four

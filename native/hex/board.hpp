@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "hex/blocks.hpp"
 #include "hex/geometry.hpp"
 #include "hex/groups.hpp"
-#include "hex/rings.hpp"
+#include "hex/neighbour_mask.hpp"
+#include "hex/neighbour_table.hpp"
 #include "hex/rules.hpp"
 
 namespace conjoin::hex {
@@ -27,56 +27,59 @@ public:
     int to_move() const { return plies_ & 1; }
     int empty_count() const { return geometry_->count - plies_ + swapped_; }
     bool may_swap() const { return swap_rule_ && plies_ == 1; }
-    bool is_empty(Cell cell) const { return !rings_.has_stone_at(cell, 0) && !rings_.has_stone_at(cell, 1); }
+    bool is_empty(Cell cell) const { return !neighbours_.has_stone_at(cell, 0) && !neighbours_.has_stone_at(cell, 1); }
 
-    bool has_stone(Cell cell, int side) const { return rings_.has_stone_at(cell, side); }
+    bool has_stone(Cell cell, int side) const { return neighbours_.has_stone_at(cell, side); }
 
     // The stones of a side around a cell.
-    Ring ring_at(Cell cell, int side) const { return rings_.at(cell, side); }
+    NeighbourMask neighbour_stones(Cell cell, int side) const { return neighbours_.at(cell, side); }
 
     // The empty cells around a cell, as directions.
-    Ring open_around(Cell cell) const {
-        return static_cast<Ring>(geometry_->around[cell] & ~(rings_.at(cell, 0) | rings_.at(cell, 1)));
+    NeighbourMask open_around(Cell cell) const {
+        return static_cast<NeighbourMask>(geometry_->around[cell] &
+                                          ~(neighbours_.at(cell, 0) | neighbours_.at(cell, 1)));
     }
 
     // Those of them on the rim of the board.
-    Ring open_rim_around(Cell cell) const { return static_cast<Ring>(open_around(cell) & geometry_->rim[cell]); }
-
-    // The empty cells around a stone, as directions, where a stone of the same side would join two blocks.
-    Ring joints_around(Cell cell, int side) const {
-        return static_cast<Ring>(open_around(cell) & rings_.matching_around(cell, side, joints));
+    NeighbourMask open_rim_around(Cell cell) const {
+        return static_cast<NeighbourMask>(open_around(cell) & geometry_->rim[cell]);
     }
 
-    // A quick test that neither side can win with a stone here; true for most cells.
-    bool is_calm(Cell cell) const {
-        const std::uint64_t promising = promising_at(cell);
-        return ((promising >> rings_.at(cell, 0) | promising >> rings_.at(cell, 1)) & 1) == 0;
+    // The empty cells around a stone, as directions, where a stone of the same side would join two blocks.
+    NeighbourMask joining_cells_around(Cell cell, int side) const {
+        return static_cast<NeighbourMask>(open_around(cell) & neighbours_.matching_around(cell, side, joining_masks));
+    }
+
+    // A quick test that neither side can win with a stone here: true for most cells.
+    bool is_quiet(Cell cell) const {
+        const std::uint64_t winning = winning_masks_at(cell);
+        return ((winning >> neighbours_.at(cell, 0) | winning >> neighbours_.at(cell, 1)) & 1) == 0;
     }
 
     // Whether a stone on this cell, with these stones of its side around it, could win at all.
-    bool might_win(Cell cell, Ring ring) const { return (promising_at(cell) >> ring & 1) != 0; }
+    bool might_win(Cell cell, NeighbourMask mask) const { return (winning_masks_at(cell) >> mask & 1) != 0; }
 
     // How a stone of this side on an empty cell would win; 0 if it would not. A winning cell stays one until a stone is
     // played there.
     Wins would_win(Cell cell, int side) const {
-        // 1. Most cells cannot win: a win joins two blocks, reaches the rim or fills a ring.
-        const Ring ring = rings_.at(cell, side);
-        if (!might_win(cell, ring)) return 0;
+        // 1. Most cells cannot win: a win joins two blocks, reaches the rim or surrounds a stone.
+        const NeighbourMask mask = neighbours_.at(cell, side);
+        if (!might_win(cell, mask)) return 0;
         const Edges touching = geometry_->edges[cell];
         Wins filled = 0;
         if constexpr (rules == Rules::Havannah) {
-            const Ring flanked = blocks_of[ring].flanked;
+            const NeighbourMask flanked = blocks_of[mask].flanked;
             if (flanked != 0) [[unlikely]] {
-                filled = rings_.would_fill_any(cell, side, flanked) ? ring_win : 0;
+                filled = neighbours_.would_surround_any(cell, side, flanked) ? ring_win : 0;
             }
         }
 
         // 2. What the joined groups would touch.
-        return wins_of<rules>[groups_.would_join(cell, ring, touching)] | filled;
+        return wins_of<rules>[groups_.would_join(cell, mask, touching)] | filled;
     }
 
     // The root of the group of this stone, and what the group touches.
-    Cell top(Cell stone) const { return groups_.top(stone); }
+    Cell root_of(Cell stone) const { return groups_.root_of(stone); }
     Edges edges_of(Cell stone) const { return groups_.edges_of(stone); }
 
     // Puts a stone of the side to move on an empty cell. Returns how that won the game; 0 when it did not.
@@ -88,30 +91,30 @@ public:
     // The same, but returns what the group of the new stone touches.
     Joined join(Cell cell, int side) {
         // 1. Look around, then put the stone down.
-        const Ring ring = rings_.at(cell, side);
-        rings_.add(cell, side);
+        const NeighbourMask mask = neighbours_.at(cell, side);
+        neighbours_.add(cell, side);
         ++plies_;
 
         // 2. A ring around an own stone. If the new stone is the sixth neighbour of a stone, two of the other five are
-        //    neighbours of both, so that stone is flanked in the new stone's ring: 1 move in 25 has to look closer.
+        //    neighbours of both, so that stone is flanked in the new stone's mask: 1 move in 25 has to look closer.
         Joined filled = 0;
         if constexpr (rules == Rules::Havannah) {
-            const Ring flanked = blocks_of[ring].flanked;
+            const NeighbourMask flanked = blocks_of[mask].flanked;
             if (flanked != 0) [[unlikely]] {
-                filled = Joined{rings_.any_full(cell, side, flanked)} << cycle_bit;
+                filled = Joined{neighbours_.any_surrounded(cell, side, flanked)} << cycle_bit;
             }
         }
 
         // 3. Join the groups that meet here.
-        return groups_.join(cell, ring, geometry_->edges[cell]) | filled;
+        return groups_.join(cell, mask, geometry_->edges[cell]) | filled;
     }
 
     // Black takes over the first stone, in place; White moves next. Only where `may_swap` allows it. Groups have no
     // colour, so the group of the stone stays as it is.
     void swap() {
         const Cell stone = first_stone();
-        rings_ = {};
-        rings_.add(stone, 1);
+        neighbours_ = {};
+        neighbours_.add(stone, 1);
         swapped_ = 1;
         ++plies_;
     }
@@ -122,15 +125,15 @@ public:
         swap_rule_ = other.swap_rule_;
         plies_ = other.plies_;
         swapped_ = other.swapped_;
-        rings_.restore(other.rings_, geometry_->rows);
+        neighbours_.restore(other.neighbours_, geometry_->rows);
         groups_.restore(other.groups_, geometry_->rows);
     }
 
 private:
-    // The rings within which a stone on this cell may win, one bit each; on the rim all but the empty one.
-    std::uint64_t promising_at(Cell cell) const {
+    // The masks with which a stone on this cell may win, one bit each; on the rim all but the empty one.
+    std::uint64_t winning_masks_at(Cell cell) const {
         if (geometry_->edges[cell] != 0) return ~std::uint64_t{1};
-        return rules == Rules::Havannah ? joints | flanking : joints;
+        return rules == Rules::Havannah ? joining_masks | flanking_masks : joining_masks;
     }
 
     Cell first_stone() const {
@@ -143,7 +146,7 @@ private:
     bool swap_rule_;
     int plies_ = 0;
     int swapped_ = 0;  // 1 after a swap, which is a ply without a new stone
-    Rings rings_;
+    NeighbourTable neighbours_;
     Groups groups_;
 };
 

@@ -37,7 +37,7 @@ constexpr unsigned cycle_bit = edge_count;
 constexpr Joined without_cycle(Joined joined) { return joined & ~(1U << cycle_bit); }
 
 template <Rules rules>
-constexpr Wins judge(Joined joined) {
+constexpr Wins compute_wins(Joined joined) {
     const auto sides = joined & ((1U << side_count) - 1);
     const auto corners = joined >> side_count & ((1U << side_count) - 1);
     Wins wins = joined >> cycle_bit & 1 ? ring_win : 0;
@@ -52,7 +52,7 @@ template <Rules rules>
 constexpr auto wins_of = [] {
     std::array<std::uint8_t, 2U << cycle_bit> table;
     for (Joined joined = 0; joined < table.size(); ++joined) {
-        table[joined] = static_cast<std::uint8_t>(judge<rules>(joined));
+        table[joined] = static_cast<std::uint8_t>(compute_wins<rules>(joined));
     }
     return table;
 }();

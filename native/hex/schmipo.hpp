@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "common/stop.hpp"
-#include "hex/blocks.hpp"
 #include "hex/board.hpp"
 #include "hex/geometry.hpp"
+#include "hex/neighbour_mask.hpp"
 #include "hex/rules.hpp"
 
 namespace conjoin::hex::schmipo {
@@ -28,18 +28,18 @@ class Stones {
 public:
     static constexpr std::uint8_t none = 2;
 
-    Stones() { holder_.fill(none); }
+    Stones() { owner_.fill(none); }
 
-    std::uint8_t& at(int cell) { return holder_[static_cast<std::size_t>(guards + cell)]; }
-    std::uint8_t at(int cell) const { return holder_[static_cast<std::size_t>(guards + cell)]; }
+    std::uint8_t& at(int cell) { return owner_[static_cast<std::size_t>(padding + cell)]; }
+    std::uint8_t at(int cell) const { return owner_[static_cast<std::size_t>(padding + cell)]; }
 
     // The stones of one side around a cell.
-    Ring ring(int side, int cell) const {
-        unsigned ring = 0;
+    NeighbourMask neighbours(int side, int cell) const {
+        unsigned mask = 0;
         for (unsigned direction = 0; direction < 6; ++direction) {
-            ring |= static_cast<unsigned>(at(cell + steps[direction]) == side) << direction;
+            mask |= static_cast<unsigned>(at(cell + steps[direction]) == side) << direction;
         }
-        return static_cast<Ring>(ring);
+        return static_cast<NeighbourMask>(mask);
     }
 
     bool has_neighbour(int cell) const {
@@ -47,9 +47,9 @@ public:
     }
 
 private:
-    static constexpr int guards = row_step + 1;  // the longest step
+    static constexpr int padding = row_step + 1;  // the longest step
 
-    std::array<std::uint8_t, cell_span + 2 * guards> holder_;
+    std::array<std::uint8_t, cell_span + 2 * padding> owner_;
 };
 
 // The four sections for one side, in stones and cells; winners not yet squared.
@@ -92,7 +92,7 @@ private:
         std::size_t count = 0;
         Chain chain;
         const auto reach = [&](Cell cell) {
-            chain_of_[cell] = static_cast<std::uint16_t>(made_);
+            chain_of_[cell] = static_cast<std::uint16_t>(count_);
             chain.size += 1;
             chain.edges |= geometry.edges[cell];
             waiting[count++] = cell;
@@ -106,7 +106,7 @@ private:
                 if (chain_of_[next] == unknown) reach(next);
             }
         }
-        chains_[made_++] = chain;
+        chains_[count_++] = chain;
         largest_ = std::max(largest_, chain.size);
     }
 
@@ -116,7 +116,7 @@ private:
         return cells;
     }();
     std::array<Chain, max_cells> chains_;
-    std::size_t made_ = 0;
+    std::size_t count_ = 0;
     int largest_ = 0;
 };
 
@@ -131,7 +131,7 @@ inline bool wins_by_joining(const Geometry& geometry, const Chains& chains, Cell
             if (chains.are_one(end, cell + blocks.member[before])) joined |= 1U << cycle_bit;
         }
     }
-    return judge<Rules::FenceMaster>(joined) != 0;
+    return compute_wins<Rules::FenceMaster>(joined) != 0;
 }
 
 // The four sections seen from a side; winners only where they count, right after an own stone.
@@ -145,7 +145,7 @@ inline Sections sections(const Geometry& geometry, const Stones& stones, int sid
             if ((geometry.edges[cell] & all_sides) != 0) seen.edges += stones.at(cell) == side ? 1 : -1;
             continue;
         }
-        const Blocks& blocks = blocks_of[stones.ring(side, cell)];
+        const Blocks& blocks = blocks_of[stones.neighbours(side, cell)];
         if (blocks.count < 2) continue;
         int long_ends = 0;
         for (std::size_t block = 0; block < blocks.count; ++block) {
@@ -171,7 +171,7 @@ struct Variation {
 };
 
 // The value of a node in points for the searching side, the principal variation, and the nodes visited.
-struct Found {
+struct SearchResult {
     int value;
     Variation variation = {};
     std::int64_t nodes = 1;
@@ -179,7 +179,7 @@ struct Found {
 
 struct Candidate {
     int move;
-    Found behind;
+    SearchResult result;
 };
 
 // The search from a running position. Values are for the side that is to move there.
@@ -209,7 +209,7 @@ private:
     static constexpr int highest = std::numeric_limits<int>::max();
     static constexpr std::uint64_t leaves_per_check = 16;  // a leaf takes several microseconds
 
-    bool is_own(int side) const { return side == side_; }
+    bool is_searching_side(int side) const { return side == side_; }
 
     // Calls `use` with each empty cell beside a stone until it returns false; on an empty board with the last cell
     // only.
@@ -226,19 +226,19 @@ private:
     }
 
     // Plays on a copy of the board of this ply, looks at what follows within depth - 1 plies, and takes the stone back.
-    Found try_move(std::size_t ply, int number, int depth, int alpha, int beta) {
+    SearchResult try_move(std::size_t ply, int number, int depth, int alpha, int beta) {
         const Cell cell = geometry_.cells[static_cast<std::size_t>(number)];
         Board<Rules::FenceMaster>& board = boards_[ply + 1];
         board.restore(boards_[ply]);
         const int mover = board.to_move();
         stones_.at(cell) = static_cast<std::uint8_t>(mover);
         const bool wins = board.play(cell) != 0;
-        Found found{};
+        SearchResult found{};
         if (wins) {
-            found.value = is_own(mover) ? won + depth - 1 : -(won + depth - 1);
+            found.value = is_searching_side(mover) ? won + depth - 1 : -(won + depth - 1);
         } else if (depth == 1 || board.empty_count() == 0) {
             if (++leaves_ % leaves_per_check == 0 && stop_()) throw Stopped();
-            found.value = sections(geometry_, stones_, side_, is_own(mover)).points();
+            found.value = sections(geometry_, stones_, side_, is_searching_side(mover)).points();
         } else {
             found = alphabeta(ply + 1, depth - 1, alpha, beta);
         }
@@ -247,11 +247,11 @@ private:
     }
 
     // Alpha and beta are what the searching side and its opponent are sure of already.
-    Found alphabeta(std::size_t ply, int depth, int alpha, int beta) {
-        const bool maximizing = is_own(boards_[ply].to_move());
-        Found best{maximizing ? lowest : highest};
+    SearchResult alphabeta(std::size_t ply, int depth, int alpha, int beta) {
+        const bool maximizing = is_searching_side(boards_[ply].to_move());
+        SearchResult best{maximizing ? lowest : highest};
         for_relevant([&](int number) {
-            const Found found = try_move(ply, number, depth, alpha, beta);
+            const SearchResult found = try_move(ply, number, depth, alpha, beta);
             best.nodes += found.nodes;
             if (maximizing ? found.value > best.value : found.value < best.value) {
                 best.value = found.value;

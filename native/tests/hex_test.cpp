@@ -48,7 +48,7 @@ Wins last_of(int size, const std::vector<Place>& white, const std::vector<Place>
     Board<rules> board(size);
     Wins wins = 0;
     for (std::size_t move = 0; move < white.size(); ++move) {
-        check(wins == 0, "nobody wins before the last stone");
+        check(wins == 0, "no side wins before the last stone");
         wins = board.play(cell_at(white[move].first, white[move].second));
         if (move + 1 < white.size()) {
             check(board.play(cell_at(black[move].first, black[move].second)) == 0, "Black does not win");
@@ -95,7 +95,7 @@ void test_perft() {
     }
     check_equal(perft(Board<havannah>(4, true), 2, no_poll), std::uint64_t{37 * 37}, "perft counts the swap");
     check_equal(perft(Board<havannah>(4, true), 3, no_poll), std::uint64_t{37 * 36 * 35 + 37 * 36}, "and goes on");
-    check_equal(perft(Board<fencemaster>(2), 7, no_poll), std::uint64_t{5'040}, "nobody wins on size 2");
+    check_equal(perft(Board<fencemaster>(2), 7, no_poll), std::uint64_t{5'040}, "no side wins on size 2");
     check_equal(perft(Board<havannah>(2), 7, no_poll), std::uint64_t{72}, "but by bridges");
     check_equal(perft(Board<havannah>(2, true), 7, no_poll), std::uint64_t{360}, "and with a swap");
     check_equal(perft(Board<havannah>(2), 8, no_poll), std::uint64_t{0}, "a full board has no moves");

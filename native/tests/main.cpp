@@ -25,9 +25,11 @@ namespace {
 static_assert(count_bits(0) == 0 && count_bits(~0ULL) == 64 && count_bits(0b1011) == 3);
 static_assert(lowest_bit(0) == 0 && lowest_bit(0b1100) == 0b100);
 static_assert(without_lowest_bit(0) == 0 && without_lowest_bit(0b1100) == 0b1000);
-static_assert(lowest_index(0b1100) == 2 && lowest_index(Wide{0b1100}) == 2 && lowest_index(Wide{1} << 100) == 100);
-static_assert(count_bits(~Wide{0}) == 128 && count_bits(Wide{0b101} << 63) == 2);
-static_assert(lowest_bit(Wide{0b11} << 63) == Wide{1} << 63 && without_lowest_bit(Wide{0b11} << 63) == Wide{1} << 64);
+static_assert(lowest_index(0b1100) == 2 && lowest_index(Uint128{0b1100}) == 2 &&
+              lowest_index(Uint128{1} << 100) == 100);
+static_assert(count_bits(~Uint128{0}) == 128 && count_bits(Uint128{0b101} << 63) == 2);
+static_assert(lowest_bit(Uint128{0b11} << 63) == Uint128{1} << 63 &&
+              without_lowest_bit(Uint128{0b11} << 63) == Uint128{1} << 64);
 
 void test_random() {
     Random one(7);

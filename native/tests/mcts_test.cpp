@@ -11,17 +11,17 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/arena.hpp"
-#include "hex/mcts/bounds.hpp"
-#include "hex/mcts/decisive.hpp"
-#include "hex/mcts/folding.hpp"
-#include "hex/mcts/moves.hpp"
-#include "hex/mcts/ring_filter.hpp"
+#include "hex/draw_detection.hpp"
+#include "hex/mcts/playouts/move_sequence.hpp"
+#include "hex/mcts/playouts/ring_filter.hpp"
 #include "hex/mcts/search.hpp"
-#include "hex/mcts/selection.hpp"
-#include "hex/mcts/tree.hpp"
+#include "hex/mcts/threats/decisive.hpp"
+#include "hex/mcts/tree/bounds.hpp"
+#include "hex/mcts/tree/expansion.hpp"
+#include "hex/mcts/tree/selection.hpp"
+#include "hex/mcts/tree/symmetry_classes.hpp"
+#include "hex/mcts/tree/tree_memory.hpp"
 #include "hex/playout.hpp"
-#include "hex/prospects.hpp"
 #include "tests/check.hpp"
 #include "tests/positions.hpp"
 
@@ -66,11 +66,12 @@ bool can_win_alone(const Board<rules>& board, int side) {
 }
 
 void test_bounds() {
-    using mcts::before, mcts::both, mcts::drawn, mcts::loss_in, mcts::win_in;
-    check(before(win_in(3)) == loss_in(4) && before(loss_in(2)) == win_in(3), "the other side, one move earlier");
-    check(before(drawn) == drawn && before(Bounds{}) == Bounds{}, "draws and open results take no plies");
-    check(both(Bounds{}, win_in(5)) == win_in(5) && both(win_in(5), win_in(3)) == win_in(5), "what is proven stays");
-    check((both(mcts::between(0, 1), mcts::between(-1, 0)) == drawn), "bounds that meet");
+    using mcts::backed_up, mcts::intersection, mcts::drawn, mcts::loss_in, mcts::win_in;
+    check(backed_up(win_in(3)) == loss_in(4) && backed_up(loss_in(2)) == win_in(3), "the other side, one move earlier");
+    check(backed_up(drawn) == drawn && backed_up(Bounds{}) == Bounds{}, "draws and open results take no plies");
+    check(intersection(Bounds{}, win_in(5)) == win_in(5) && intersection(win_in(5), win_in(3)) == win_in(5),
+          "what is proven stays");
+    check((intersection(mcts::bounds_from(0, 1), mcts::bounds_from(-1, 0)) == drawn), "bounds that meet");
 }
 
 // A look at a cell tells what playing there does, for both sides and on every empty cell.
@@ -86,7 +87,7 @@ void test_would_win(int size, int games, Random& random) {
                     Board<rules> tried = board;
                     const Wins would = board.would_win(cell, side);
                     check_equal(would, tried.place(cell, side), "would_win is what place does");
-                    check(would == 0 || !board.is_calm(cell), "nobody wins on a calm cell");
+                    check(would == 0 || !board.is_quiet(cell), "no side wins on a quiet cell");
                 }
             }
             wins = board.play(empty.draw(left, random));
@@ -108,7 +109,7 @@ void test_early_draws(int size, int empty, int count, Random& random) {
     check(dead > 0, "some sides cannot win any more");
 }
 
-// A search that has time proves the true result, and the favourite move keeps it.
+// A search that has time proves the true result, and its best move keeps it.
 template <Rules rules>
 void test_proofs(int size, int left, int count, Random& random) {
     int decided = 0;
@@ -119,9 +120,9 @@ void test_proofs(int size, int left, int count, Random& random) {
         mcts::Search<rules> search(mcts::Settings{}, 16 << 20, 1);
         search.start(board);
         search.run(50'000, 1, never);
-        check(search.is_settled(), "small positions are settled");
+        check(search.is_proven(), "small positions are proven");
         int best = -1;
-        for (const mcts::Finding& found : search.findings()) {
+        for (const mcts::RootMove& found : search.root_moves()) {
             Board<rules> next = board;
             const int value = next.play(found.cell) != 0 ? 1 : -solve(next, known);
             check(found.bounds.low <= value && value <= found.bounds.high, "the truth lies within the bounds");
@@ -136,7 +137,7 @@ void test_proofs(int size, int left, int count, Random& random) {
 template <Rules rules>
 std::string summary(const mcts::Search<rules>& search) {
     std::string text;
-    for (const mcts::Finding& found : search.findings()) {
+    for (const mcts::RootMove& found : search.root_moves()) {
         text += std::to_string(found.cell) + ":" + std::to_string(found.visits) + ":" + std::to_string(found.chance) +
                 ":" + std::to_string(found.rave) + ":" + std::to_string(found.bounds.low) + " ";
         for (const Cell cell : found.variation) text += std::to_string(cell) + ",";
@@ -160,15 +161,15 @@ void test_repeatability() {
 
 // Of equal promises the first, of others the highest, in nodes of every size.
 void test_selection(Random& random) {
-    mcts::Arena arena(1 << 20);
+    mcts::TreeMemory memory(1 << 20);
     for (unsigned count = 1; count < 100; ++count) {
-        mcts::Node& node = arena.node(arena.make(count, mcts::nowhere));
-        std::vector<float> promises(count);
+        mcts::Node& node = memory.node(memory.allocate(count, mcts::no_slot));
+        std::vector<float> selection_values(count);
         for (unsigned number = 0; number < count; ++number) {
-            promises[number] = static_cast<float>(random.below(20)) / 10 - 1;
-            node.promises()[number] = promises[number];
+            selection_values[number] = static_cast<float>(random.below(20)) / 10 - 1;
+            node.selection_values()[number] = selection_values[number];
         }
-        const auto best = std::max_element(promises.begin(), promises.end()) - promises.begin();
+        const auto best = std::max_element(selection_values.begin(), selection_values.end()) - selection_values.begin();
         check_equal(mcts::Selection::best(node), static_cast<std::size_t>(best), "the most promising move");
     }
 }
@@ -182,7 +183,7 @@ void test_ring_filter(int size, int games, Random& random) {
     for (int game = 0; game < games; ++game) {
         Board<rules> board = start;
         EmptyCells empty(board);
-        mcts::Moves moves;
+        mcts::MoveSequence moves;
         Joined joined = 0;
         for (unsigned left = empty.size(); left != 0 && wins_of<rules>[joined] == 0; --left) {
             moves.add(empty.draw(left, random));
@@ -191,7 +192,7 @@ void test_ring_filter(int size, int games, Random& random) {
         if (joined >> cycle_bit == 0) continue;
         ++rings;
         const int side = 1 - board.to_move();
-        mcts::Moves none, answers;
+        mcts::MoveSequence none, answers;
         const auto counts = [&](int most_chosen, std::size_t before) {
             return mcts::RingFilter<rules>(start, most_chosen).counts(board, moves, before, answers, side);
         };
@@ -211,17 +212,17 @@ void test_ring_filter(int size, int games, Random& random) {
     check(rings > 10 && loose > 0 && loose < rings, "rings of both kinds");
 }
 
-// Symmetric moves are folded: one stands for all, and all get what is found about it.
-void test_folding(Random& random) {
-    const auto kinds = [](const auto& board) { return mcts::Folding<Rules::Havannah>(board).count(); };
+// One of several symmetric moves represents the others, and all get what is found about it.
+void test_symmetry_classes(Random& random) {
+    const auto count_classes = [](const auto& board) { return mcts::SymmetryClasses<Rules::Havannah>(board).count(); };
     Board<Rules::Havannah> board(2);
-    check_equal(kinds(board), 2U, "the rim and the middle");
+    check_equal(count_classes(board), 2U, "the rim and the middle");
     Board<Rules::Havannah> middle = board;
     middle.play(cell_at(1, 1));
-    check_equal(kinds(middle), 1U, "all cells around the middle");
+    check_equal(count_classes(middle), 1U, "all cells around the middle");
     board.play(cell_at(0, 0));
-    check_equal(kinds(board), 4U, "a mirror leads through the corner");
-    check_equal(kinds(lopsided<Rules::Havannah>(5)), 59U, "no symmetry is left");
+    check_equal(count_classes(board), 4U, "a mirror leads through the corner");
+    check_equal(count_classes(lopsided<Rules::Havannah>(5)), 59U, "no symmetry is left");
 
     for (int each = 0; each < 20; ++each) {
         Board<Rules::Havannah> start(4);
@@ -229,17 +230,17 @@ void test_folding(Random& random) {
         mcts::Search<Rules::Havannah> search(mcts::Settings{}, 16 << 20, 1);
         search.start(start);
         search.run(300, 1, never);
-        const mcts::Folding<Rules::Havannah> folding(start);
-        const auto findings = search.findings();
-        check_equal(findings.size(), static_cast<std::size_t>(start.empty_count()), "every move is there");
+        const mcts::SymmetryClasses<Rules::Havannah> classes(start);
+        const auto root_moves = search.root_moves();
+        check_equal(root_moves.size(), static_cast<std::size_t>(start.empty_count()), "every move is there");
         std::uint64_t visits = 0;
-        for (const mcts::Finding& found : findings) {
-            const Cell first = folding.representative(found.cell);
-            check(folding.is_representative(first), "a move that represents its class");
-            check_equal(folding.as_after(found.cell, first), found.cell, "a symmetry maps it to the move");
+        for (const mcts::RootMove& found : root_moves) {
+            const Cell first = classes.representative(found.cell);
+            check(classes.is_representative(first), "a move that represents its class");
+            check_equal(classes.image_after(found.cell, first), found.cell, "a symmetry maps it to the move");
             if (first == found.cell) visits += found.visits;
-            const auto is_representative = [&](const mcts::Finding& other) { return other.cell == first; };
-            const auto other = std::find_if(findings.begin(), findings.end(), is_representative);
+            const auto is_representative = [&](const mcts::RootMove& other) { return other.cell == first; };
+            const auto other = std::find_if(root_moves.begin(), root_moves.end(), is_representative);
             check(found.visits == other->visits && found.chance == other->chance, "symmetric moves are worth the same");
             check_equal(found.variation.front(), found.cell, "and go on in their own corner of the board");
             Board<Rules::Havannah> played = start;
@@ -248,10 +249,10 @@ void test_folding(Random& random) {
                 played.play(cell);
             }
         }
-        check_equal(visits, std::uint64_t{300}, "the moves that stand had all simulations");
+        check_equal(visits, std::uint64_t{300}, "the representatives had all simulations");
         check_equal(search.advance({}, start), std::uint64_t{300}, "asked again, nothing is lost");
         search.run(300, 1, never);
-        check_equal(search.findings().size(), findings.size(), "and it goes on");
+        check_equal(search.root_moves().size(), root_moves.size(), "and it goes on");
     }
 }
 
@@ -267,10 +268,10 @@ void test_lost_but_not_soon() {
     search.run(2'000, 1, never);
     check_equal(search.simulations(), std::uint64_t{2'000}, "the search goes on after the loss is proven");
     std::uint32_t most = 0, least = ~0U;
-    for (const mcts::Finding& finding : search.findings()) {
-        check(finding.bounds.is_loss() && finding.bounds.plies > 1, "every move is known to lose");
-        most = std::max(most, finding.visits);
-        least = std::min(least, finding.visits);
+    for (const mcts::RootMove& move : search.root_moves()) {
+        check(move.bounds.is_loss() && move.bounds.plies > 1, "every move is known to lose");
+        most = std::max(most, move.visits);
+        least = std::min(least, move.visits);
     }
     check(most > 2 * least, "and some move was worth more simulations than others");
 }
@@ -295,7 +296,7 @@ void test_mcts() {
         test_ring_filter<Rules::FenceMaster>(size, 400, random);
         test_ring_filter<Rules::Havannah>(size, 400, random);
     }
-    test_folding(random);
+    test_symmetry_classes(random);
     test_repeatability();
     test_lost_but_not_soon();
 }

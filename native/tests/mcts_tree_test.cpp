@@ -9,15 +9,15 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/arena.hpp"
-#include "hex/mcts/decisive.hpp"
-#include "hex/mcts/folding.hpp"
-#include "hex/mcts/moves.hpp"
-#include "hex/mcts/rave.hpp"
+#include "hex/mcts/playouts/move_sequence.hpp"
+#include "hex/mcts/progress.hpp"
 #include "hex/mcts/search.hpp"
-#include "hex/mcts/selection.hpp"
-#include "hex/mcts/tree.hpp"
-#include "hex/mcts/work.hpp"
+#include "hex/mcts/threats/decisive.hpp"
+#include "hex/mcts/tree/expansion.hpp"
+#include "hex/mcts/tree/rave.hpp"
+#include "hex/mcts/tree/selection.hpp"
+#include "hex/mcts/tree/symmetry_classes.hpp"
+#include "hex/mcts/tree/tree_memory.hpp"
 #include "tests/check.hpp"
 #include "tests/positions.hpp"
 
@@ -32,7 +32,7 @@ constexpr auto never = [] { return false; };
 template <Rules rules>
 std::uint64_t visits_of(const mcts::Search<rules>& search) {
     std::uint64_t visits = 0;
-    for (const mcts::Finding& found : search.findings()) visits += found.visits;
+    for (const mcts::RootMove& found : search.root_moves()) visits += found.visits;
     return visits;
 }
 
@@ -61,7 +61,7 @@ void test_stopped_compaction() {
         check_equal(visits_of(other), other.simulations(), "a tree that is being compacted is consistent");
     }
     check_equal(other.bytes_used(), one.bytes_used(), "as much is dropped");
-    const auto expected = one.findings(), found = other.findings();
+    const auto expected = one.root_moves(), found = other.root_moves();
     for (std::size_t move = 0; move < expected.size(); ++move) {
         check_equal(found[move].visits, expected[move].visits, "and as much is known");
         check(found[move].variation == expected[move].variation, "with the same play");
@@ -71,7 +71,7 @@ void test_stopped_compaction() {
     Board<Rules::Havannah> next = board;
     std::uint64_t known = 0;
     for (int ply = 0; ply < 3; ++ply) {
-        const auto replies = other.findings();
+        const auto replies = other.root_moves();
         const auto best = std::max_element(replies.begin(), replies.end(),
                                            [](const auto& a, const auto& b) { return a.visits < b.visits; });
         next.play(best->cell);
@@ -88,15 +88,15 @@ void test_reuse() {
     Board<Rules::Havannah> board(4);
     search.start(board);
     search.run(20'000, 1, never);
-    const auto findings = search.findings();
-    const auto best = std::max_element(findings.begin(), findings.end(),
+    const auto root_moves = search.root_moves();
+    const auto best = std::max_element(root_moves.begin(), root_moves.end(),
                                        [](const auto& a, const auto& b) { return a.visits < b.visits; });
     const std::size_t before = search.bytes_used();
     board.play(best->cell);
     const std::uint64_t kept = search.advance({best->cell}, board);
     check(kept > best->visits / 2 && kept <= best->visits, "most simulations through the move are kept");
     check(search.bytes_used() < before, "the rest is given back");
-    const auto replies = search.findings();
+    const auto replies = search.root_moves();
     check_equal(replies.size(), std::size_t{36}, "every reply is there");
     const auto reply = std::max_element(replies.begin(), replies.end(),
                                         [](const auto& a, const auto& b) { return a.visits < b.visits; });
@@ -114,12 +114,12 @@ void test_fresh_playouts() {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         mcts::Search<Rules::Havannah> search(mcts::Settings{}, 1 << 20, seed);
         search.start(board);
-        const auto none = search.findings();
+        const auto none = search.root_moves();
         search.run(1, 1, never);
-        const auto one = search.findings();
+        const auto one = search.root_moves();
         search.advance({}, board);
         search.run(1, 1, never);
-        const auto two = search.findings();
+        const auto two = search.root_moves();
         for (std::size_t number = 0; number < none.size(); ++number) {
             if (two[number].rave == one[number].rave) continue;
             ++stones;
@@ -134,35 +134,35 @@ void test_buffered_results() {
     const auto board = lopsided<Rules::Havannah>(5);
     const mcts::Settings settings;
     const mcts::Selection selection(settings);
-    mcts::Arena arena(1 << 20);
+    mcts::TreeMemory memory(1 << 20);
     const auto made = [&] {
-        return mcts::make_node(arena, board, mcts::DecisiveMoves{}, mcts::nowhere, no_cell, settings);
+        return mcts::make_node(memory, board, mcts::DecisiveMoves{}, mcts::no_slot, no_cell, settings);
     };
     const mcts::Slot at_once = made(), later = made();
     const auto same = [&] {
-        const mcts::Child* other = arena.node(at_once).begin();
-        for (const mcts::Child& child : arena.node(later)) {
+        const mcts::Child* other = memory.node(at_once).begin();
+        for (const mcts::Child& child : memory.node(later)) {
             if (child.rave_visits != other->rave_visits || std::abs(child.rave - other->rave) > 1e-4F) return false;
             ++other;
         }
         return true;
     };
-    mcts::Rave rave(selection, board, static_cast<const mcts::Folding<Rules::Havannah>*>(nullptr));
+    mcts::Rave rave(selection, board, static_cast<const mcts::SymmetryClasses<Rules::Havannah>*>(nullptr));
     EmptyCells empty(board);
     Random random(1);
-    const unsigned enough = 100 * mcts::results_per_share;  // until the means are moving averages
+    const unsigned enough = 100 * mcts::results_per_flush;  // until the means are moving averages
     for (unsigned result = 1; result <= enough + 1; ++result) {
-        mcts::Moves moves;
+        mcts::MoveSequence moves;
         for (unsigned left = empty.size(); left != 0; --left) moves.add(empty.draw(left, random));
         const auto points = static_cast<int>(random.below(3));
-        rave.share(arena, at_once, false, moves, 0, points);
-        rave.share(arena, later, true, moves, 0, points);
-        if (result < mcts::results_per_share) check(!same(), "noted, not shared");
-        if (result == mcts::results_per_share) check(same(), "shared");
+        rave.update(memory, at_once, false, moves, 0, points);
+        rave.update(memory, later, true, moves, 0, points);
+        if (result < mcts::results_per_flush) check(!same(), "buffered, not added");
+        if (result == mcts::results_per_flush) check(same(), "added");
     }
-    rave.share_all(arena);
-    const mcts::Child* other = arena.node(at_once).begin();
-    for (const mcts::Child& child : arena.node(later)) {
+    rave.flush(memory);
+    const mcts::Child* other = memory.node(at_once).begin();
+    for (const mcts::Child& child : memory.node(later)) {
         check_equal(child.rave_visits.load(), mcts::most_rave_visits, "the mean follows the latest games");
         check(std::abs(child.rave - other->rave) < 0.01F, "late results count nearly the same");
         ++other;
@@ -170,22 +170,22 @@ void test_buffered_results() {
 }
 
 // Threads reserve simulations, and return those that they do not do.
-void test_stretches() {
-    mcts::Work work;
-    work.simulations = 90;
+void test_batches() {
+    mcts::Progress progress;
+    progress.simulations = 90;
     {
-        mcts::Stretch stretch(work, 100, 32);
-        check_equal(work.simulations.load(), std::uint64_t{100}, "no more than the goal");
-        check(!mcts::Stretch(work, 100, 32).next(), "nothing is left for others");
-        check(stretch.next() && stretch.next(), "two of ten are done");
-        stretch.see(3);
-        stretch.see(2);
-        work.settled = true;
-        check(!stretch.next(), "a proven result ends the stretch");
+        mcts::SimulationBatch batch(progress, 100, 32);
+        check_equal(progress.simulations.load(), std::uint64_t{100}, "no more than the goal");
+        check(!mcts::SimulationBatch(progress, 100, 32).next(), "nothing is left for others");
+        check(batch.next() && batch.next(), "two of ten are done");
+        batch.count_node(3);
+        batch.count_node(2);
+        progress.proven = true;
+        check(!batch.next(), "a proven result ends the batch");
     }
-    check_equal(work.simulations.load(), std::uint64_t{92}, "the other eight are given back");
-    check_equal(work.nodes.load(), std::uint64_t{2}, "the shared counters have what was seen");
-    check_equal(work.depth.load(), 3, "and how deep");
+    check_equal(progress.simulations.load(), std::uint64_t{92}, "the other eight are returned");
+    check_equal(progress.nodes.load(), std::uint64_t{2}, "the shared counters have what was seen");
+    check_equal(progress.depth.load(), 3, "and how deep");
 }
 
 void test_threads() {
@@ -213,7 +213,7 @@ void test_mcts_tree() {
     test_reuse();
     test_fresh_playouts();
     test_buffered_results();
-    test_stretches();
+    test_batches();
     test_threads();
 }
 

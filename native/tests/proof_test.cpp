@@ -1,4 +1,4 @@
-// Proof search: taking moves back, prospects, the table, and exact results against plain minimax.
+// Proof search: taking moves back, who can still win, the table, and exact results against plain minimax.
 
 #include <algorithm>
 #include <array>
@@ -12,11 +12,11 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
+#include "hex/draw_detection.hpp"
 #include "hex/playout.hpp"
-#include "hex/proof/position.hpp"
 #include "hex/proof/prover.hpp"
-#include "hex/proof/table.hpp"
-#include "hex/prospects.hpp"
+#include "hex/proof/reversible_board.hpp"
+#include "hex/proof/transposition_table.hpp"
 #include "tests/check.hpp"
 
 namespace conjoin::tests {
@@ -25,8 +25,8 @@ using namespace hex;
 
 namespace {
 
-using proof::Position;
 using proof::Prover;
+using proof::ReversibleBoard;
 using proof::Verdict;
 
 auto never = [] { return false; };
@@ -56,7 +56,7 @@ std::vector<Cell> empty_cells(const Board<rules>& board) {
 
 // Where each side would win, cell by cell.
 template <Rules rules>
-std::vector<Wins> all_wins(const Position<rules>& position) {
+std::vector<Wins> all_wins(const ReversibleBoard<rules>& position) {
     std::vector<Wins> wins;
     for (std::size_t number = 0; number < static_cast<std::size_t>(position.geometry().count); ++number) {
         const Cell cell = position.geometry().cells[number];
@@ -69,7 +69,7 @@ template <Rules rules>
 void test_taking_back(int size, Random& random) {
     for (int game = 0; game < 20; ++game) {
         Board<rules> board(size);
-        Position<rules> position(size, 12);
+        ReversibleBoard<rules> position(size, 12);
         EmptyCells empty(board);
         std::vector<std::vector<Wins>> history;
         std::vector<Key> keys;
@@ -95,7 +95,7 @@ void test_taking_back(int size, Random& random) {
 
 // Whether a side that moves alone can win, by trying every set of stones.
 template <Rules rules>
-bool wins_alone(Position<rules>& position, int side, const std::vector<Cell>& cells, unsigned taken,
+bool wins_alone(ReversibleBoard<rules>& position, int side, const std::vector<Cell>& cells, unsigned taken,
                 std::set<unsigned>& seen) {
     if (!seen.insert(taken).second) return false;
     for (unsigned each = 0; each < cells.size(); ++each) {
@@ -111,20 +111,20 @@ bool wins_alone(Position<rules>& position, int side, const std::vector<Cell>& ce
 }
 
 template <Rules rules>
-int test_prospects(int size, int empty_count, Random& random) {
+int test_draw_detection(int size, int empty_count, Random& random) {
     const Prover<rules> prover(size, 1);
-    int hopeless = 0;
+    int lost_chances = 0;
     for (int each = 0; each < 60; ++each) {
         const Board<rules> board = random_board<rules>(size, empty_count, random);
         for (const int side : {0, 1}) {
-            Position<rules> position = prover.position(board, side);
+            ReversibleBoard<rules> position = prover.position(board, side);
             std::set<unsigned> seen;
             const bool wins = wins_alone(position, side, empty_cells(board), 0, seen);
-            check_equal(can_still_win(position, side), wins, "prospects are what a side can build alone");
-            hopeless += !wins;
+            check_equal(can_still_win(position, side), wins, "a side can still win if it can alone");
+            lost_chances += !wins;
         }
     }
-    return hopeless;
+    return lost_chances;
 }
 
 // The result for the side to move, by trying everything.
@@ -146,7 +146,7 @@ void test_against_minimax(int size, Random& random) {
     for (int each = 0; each < 60; ++each) {
         const Board<rules> board = random_board<rules>(size, 1 + each % 7, random);
         const Verdict verdict = prover.prove(board, board.to_move(), 1'000'000);
-        check(verdict.exact(), "late positions are settled");
+        check(verdict.exact(), "late positions are solved");
         check_equal(verdict.low, minimax(board), "proof and minimax agree, size " + std::to_string(size));
         if (!verdict.move) continue;
         Board<rules> next = board;
@@ -174,7 +174,7 @@ void test_small_boards() {
         const Verdict verdict = havannah.prove(board, 1, 1'000'000);
         check_equal(verdict.low, corner ? -1 : 1, "Havannah size 3: corners win, everything else loses");
         check_equal(verdict.high, verdict.low, "and that is exact");
-        Position<Rules::Havannah> position = havannah.position(board, 1);
+        ReversibleBoard<Rules::Havannah> position = havannah.position(board, 1);
         const std::vector<Cell> line = havannah.line(position, verdict, 100'000, never);
         check_equal(winner_of(board, line), corner ? 0 : 1, "the expected play shows it");
         check_equal(line.size(), static_cast<std::size_t>(verdict.plies), "in as many plies as claimed");
@@ -208,7 +208,7 @@ void test_limits() {
     Prover<Rules::FenceMaster> prover(3, 1);
     auto at_once = [] { return true; };
     auto interrupt = []() -> bool { throw std::runtime_error("interrupted"); };
-    Position<Rules::FenceMaster> position = prover.position(board, 1);
+    ReversibleBoard<Rules::FenceMaster> position = prover.position(board, 1);
     const Verdict stopped = prover.prove(position, 1'000'000, at_once);
     check(!stopped.exact() && stopped.nodes < 200, "a search stops when it should");
     try {
@@ -223,24 +223,24 @@ void test_limits() {
 }
 
 void test_table() {
-    proof::Table table(1);
+    proof::TranspositionTable table(1);
     check_equal(table.capacity(), std::size_t{65'536}, "one MiB holds 65536 findings");
-    const proof::Finding open{7, proof::endless - 1, 0, 468};
-    table.keep(5, open, 1);
-    table.keep(6, proof::disproven_in(0), 1'000);
-    proof::Finding found;
+    const proof::ProofNumbers open{7, proof::infinite - 1, 0, 468};
+    table.store(5, open, 1);
+    table.store(6, proof::disproven_in(0), 1'000);
+    proof::ProofNumbers found;
     check(table.find(5, found), "an open finding is there");
-    check(found.prove == 7 && found.disprove == proof::endless - 1 && found.move == 468, "as it was kept");
-    check(table.find(6, found), "a settled one too");
-    check(found.disprove == 0 && found.prove == proof::endless && found.plies == 0, "as it was kept");
+    check(found.proof == 7 && found.disproof == proof::infinite - 1 && found.move == 468, "as it was kept");
+    check(table.find(6, found), "a solved one too");
+    check(found.disproof == 0 && found.proof == proof::infinite && found.plies == 0, "as it was kept");
     check(!table.find(7, found), "what was never kept is not there");
 
     // Five findings for one line: the cheapest gives way.
     constexpr Key line = 16'384;
     for (Key each = 1; each <= 4; ++each) {
-        table.keep(each * line, proof::proven_in(static_cast<int>(each)), each * each * 100);
+        table.store(each * line, proof::proven_in(static_cast<int>(each)), each * each * 100);
     }
-    table.keep(5 * line, proof::proven_in(5), 1);
+    table.store(5 * line, proof::proven_in(5), 1);
     check(!table.find(line, found), "the cheapest finding gave way");
     for (Key each = 2; each <= 5; ++each) {
         check(table.find(each * line, found) && found.plies == each, "the others are still there");
@@ -258,14 +258,14 @@ void test_proof() {
         test_taking_back<Rules::FenceMaster>(size, random);
         test_taking_back<Rules::Havannah>(size, random);
     }
-    int hopeless = 0;
+    int lost_chances = 0;
     for (const int size : {3, 4}) {
-        hopeless += test_prospects<Rules::FenceMaster>(size, 5, random);
-        hopeless += test_prospects<Rules::Havannah>(size, 5, random);
+        lost_chances += test_draw_detection<Rules::FenceMaster>(size, 5, random);
+        lost_chances += test_draw_detection<Rules::Havannah>(size, 5, random);
         test_against_minimax<Rules::FenceMaster>(size, random);
         test_against_minimax<Rules::Havannah>(size, random);
     }
-    check(hopeless > 20, "some sides had nothing to hope for");
+    check(lost_chances > 20, "some sides could not win any more");
     test_small_boards();
     test_limits();
 }

@@ -7,7 +7,7 @@
 #include "common/bits.hpp"
 #include "common/random.hpp"
 #include "connect_four/playout.hpp"
-#include "connect_four/solver/scores.hpp"
+#include "connect_four/solver/bounds/scores.hpp"
 #include "connect_four/solver/solver.hpp"
 #include "tests/check.hpp"
 
@@ -56,7 +56,7 @@ Position<S> random_position(const S& shape, Random& random, int plies) {
     }
 }
 
-// A position with this many free cells in which nobody wins at once. Random games on large boards hardly ever last that
+// A position with this many free cells in which no side wins at once. Random games on large boards hardly ever last that
 // long, so no move is drawn that wins or lets the other side win on top of it; where that is not enough, a few more
 // cells are free.
 template <Shape S>

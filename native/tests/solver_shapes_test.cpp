@@ -5,13 +5,13 @@
 #include <cstddef>
 
 #include "common/random.hpp"
-#include "connect_four/solver/forced.hpp"
+#include "connect_four/solver/bounds/forced.hpp"
+#include "connect_four/solver/bounds/simd.hpp"
+#include "connect_four/solver/bounds/threats.hpp"
+#include "connect_four/solver/bounds/win_in_two.hpp"
+#include "connect_four/solver/bounds/zugzwang.hpp"
 #include "connect_four/solver/shapes.hpp"
-#include "connect_four/solver/simd.hpp"
 #include "connect_four/solver/solver.hpp"
-#include "connect_four/solver/threats.hpp"
-#include "connect_four/solver/win_in_two.hpp"
-#include "connect_four/solver/zugzwang.hpp"
 #include "tests/check.hpp"
 #include "tests/solver_positions.hpp"
 
@@ -65,7 +65,7 @@ void test_lanes(const S& shape) {
     Random random(11);
     for (int game = 0; game < 50; ++game) {
         const Position<S> position = late_position(shape, random, solver::cell_count(shape) - game % 24);
-        solver::EachColumn<Cells<S>> wins{};
+        solver::PerColumn<Cells<S>> wins{};
         solver::wins_after_each(shape, position.mine(), position.moves(), wins);
         for (auto moves = position.moves(); moves != 0; moves = without_lowest_bit(moves)) {
             const auto cell = lowest_bit(moves);
@@ -86,18 +86,19 @@ void check_bounds(const S& shape, int free_cells, int games) {
         const Position<S> position = late_position(shape, random, solver::cell_count(shape) - plies);
         if (position.plies() != plies) continue;
         const Cells<S> mine = position.mine(), theirs = position.theirs(), empty = ~position.stones();
-        solver::Node<S> node{
+        solver::SearchNode<S> node{
             mine, theirs, solver::winning_cells(shape, mine) & empty, solver::winning_cells(shape, theirs) & empty,
             0,    plies};
         if (position.winning_moves() != 0) continue;
-        if (const solver::Settled settled = settle(shape, node); settled.decided || settled.swapped) continue;
+        if (const solver::ForcedSequence settled = play_forced_moves(shape, node); settled.decided || settled.swapped)
+            continue;
         if (node.plies != plies) continue;
         const int score = solve(plain, position);
         const bool quick = solver::wins_in_two(shape, node);
         check(quick == (score == solver::most(shape, plies)), "a win with the second stone is seen, and no other");
         quick_wins += quick;
         for (int wanted = 0; wanted >= -shape.height() / 2; --wanted) {
-            const int bound = solver::at_most(shape, node, wanted);
+            const int bound = solver::zugzwang_bound(shape, node, wanted);
             check(score <= bound, "no score exceeds its bound");
             if (bound <= wanted) ++((solver::cell_count(shape) - plies) % 2 == 0 ? even_bounds : odd_bounds);
         }

@@ -10,10 +10,10 @@
 #include "common/random.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/playout.hpp"
-#include "connect_four/solver/abdada.hpp"
-#include "connect_four/solver/key.hpp"
+#include "connect_four/solver/search/abdada.hpp"
 #include "connect_four/solver/solver.hpp"
-#include "connect_four/solver/table.hpp"
+#include "connect_four/solver/tables/key.hpp"
+#include "connect_four/solver/tables/transposition_table.hpp"
 #include "tests/check.hpp"
 #include "tests/solver_positions.hpp"
 
@@ -52,14 +52,14 @@ Word random_key(Random& random, int bits) {
 
 template <class Word>
 void check_table(int bits, std::uint64_t mib) {
-    solver::Table<Word> table(bits, mib);
+    solver::TranspositionTable<Word> table(bits, mib);
     Random random(7);
     for (int round = 0; round < 1'000; ++round) {
         const auto place = table.place(random_key<Word>(random, bits));
         check_equal(table.find(place).low, solver::worst, "a new table knows nothing");
         table.store(place, {-7, solver::best, 3}, 5);
-        table.store(place, {solver::worst, 4, solver::Known::no_move}, 2);
-        const solver::Known known = table.find(place);
+        table.store(place, {solver::worst, 4, solver::TableEntry::no_move}, 2);
+        const solver::TableEntry known = table.find(place);
         check(known.low == -7 && known.high == 4 && known.move == 3, "bounds of a position are joined");
         auto other = place;
         other.tag ^= Word{1} << random.below(static_cast<std::uint64_t>(bits) - 20);
@@ -72,12 +72,12 @@ void check_table(int bits, std::uint64_t mib) {
 
 void test_table() {
     check_table<Bitboard>(49, small_table);
-    check_table<Wide>(72, small_table);
-    check_table<Wide>(121, 2);
-    check_refused([] { solver::Table<Bitboard>(49, std::uint64_t{1} << 24); },
+    check_table<Uint128>(72, small_table);
+    check_table<Uint128>(121, 2);
+    check_refused([] { solver::TranspositionTable<Bitboard>(49, std::uint64_t{1} << 24); },
                   "does not fit in memory: the largest that fits");
-    check_refused([] { solver::Table<Bitboard>(64, 16); }, "it needs 32 MiB or more");
-    check_refused([] { solver::Table<Wide>(121, 1); }, "it needs 2 MiB or more");
+    check_refused([] { solver::TranspositionTable<Bitboard>(64, 16); }, "it needs 32 MiB or more");
+    check_refused([] { solver::TranspositionTable<Uint128>(121, 1); }, "it needs 2 MiB or more");
 }
 
 void test_mirror() {

@@ -8,8 +8,8 @@
 
 #include "common/random.hpp"
 #include "hex/board.hpp"
-#include "hex/mcts/outlook.hpp"
-#include "hex/mcts/threat_search.hpp"
+#include "hex/mcts/threats/threat_generator.hpp"
+#include "hex/mcts/threats/threat_search.hpp"
 #include "hex/proof/prover.hpp"
 #include "hex/threats.hpp"
 #include "tests/check.hpp"
@@ -18,7 +18,7 @@
 namespace conjoin::tests {
 
 using namespace hex;
-using mcts::ThreatSearch, mcts::Outlook;
+using mcts::ThreatSearch, mcts::ThreatGenerator;
 
 namespace {
 
@@ -55,28 +55,28 @@ Board<rules> with_stone(const Board<rules>& board, Cell cell, int side) {
 
 // What a stone would threaten is what it threatens when it lies there. Returns how many threaten something.
 template <Rules rules>
-int check_outlook(const Board<rules>& board, int side) {
+int check_generator(const Board<rules>& board, int side) {
     const std::vector<Cell> wins = wins_of_side(board, side);
     check(are_some_of(threats_of(board, side), wins), "threats are the cells that win");
     if (!wins.empty()) return 0;
     int threatening = 0;
-    Outlook<rules> outlook;
-    outlook.look(board, side);
+    ThreatGenerator<rules> generator;
+    generator.prepare(board, side);
     for (const Cell cell : empty_cells(board)) {
         const std::vector<Cell> expected = wins_of_side(with_stone(board, cell, side), side);
-        check(are_some_of(outlook.after(cell), expected), "a stone threatens what it is said to");
+        check(are_some_of(generator.threats_after(cell), expected), "a stone makes the threats that were generated");
         threatening += !expected.empty();
     }
-    check(threatening == 0 || outlook.is_hopeful(), "there is hope where there are threats");
+    check(threatening == 0 || generator.any_possible(), "threats are possible where there are some");
     return threatening;
 }
 
 template <Rules rules>
-int test_random_outlooks(int size, int left, int boards, Random& random) {
+int test_random_threats(int size, int left, int boards, Random& random) {
     int threatening = 0;
     for (int count = 0; count < boards; ++count) {
         const Board<rules> board = random_position<rules>(size, left, random);
-        for (const int side : {0, 1}) threatening += check_outlook(board, side);
+        for (const int side : {0, 1}) threatening += check_generator(board, side);
     }
     return threatening;
 }
@@ -98,7 +98,7 @@ int test_first_threats(int size, int boards, Random& random) {
             here = neighbour(here, direction);
             running = board.place(here, 0) == 0;
         }
-        if (running) threatening += check_outlook(board, 0);
+        if (running) threatening += check_generator(board, 0);
     }
     return threatening;
 }
@@ -135,7 +135,7 @@ void test_assaults(int size, int left, int boards, Random& random) {
             check_equal(static_cast<int>(search.line().size()), search.plies(), "a line to the end");
             check_equal(prover.prove(board, side, 1'000'000).low, 1, "a win is one");
             for (const Cell cell : empty_cells(board)) {
-                if (!search.beats(cell)) continue;
+                if (!search.refutes(cell)) continue;
                 ++in_vain;
                 check(prover.prove(with_stone(board, cell, 1 - side), side, 1'000'000).low == 1, "a vain defence is");
             }
@@ -187,8 +187,8 @@ void test_threat_search() {
     Random random(11);
     for (const auto& [size, left] : {std::pair(2, 4), {3, 9}, {4, 16}, {4, 25}, {6, 50}, {13, 380}}) {
         const int boards = size < 6 ? 100 : 20;
-        const int threatening = test_random_outlooks<Rules::FenceMaster>(size, left, boards, random) +
-                                test_random_outlooks<Rules::Havannah>(size, left, boards, random);
+        const int threatening = test_random_threats<Rules::FenceMaster>(size, left, boards, random) +
+                                test_random_threats<Rules::Havannah>(size, left, boards, random);
         check(threatening > 20, "there were threats");
     }
     for (const int size : {3, 4, 5}) {

@@ -9,9 +9,9 @@
 #include <variant>
 
 #include "connect_four/position.hpp"
-#include "connect_four/solver/key.hpp"
 #include "connect_four/solver/solver.hpp"
 #include "connect_four/solver/solver_definitions.hpp"
+#include "connect_four/solver/tables/key.hpp"
 
 #define CONJOIN_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 

@@ -232,7 +232,7 @@ def test_the_size_says_when_a_position_gets_a_node(size: int, visits: int) -> No
         search = native.Search("havannah", size, expand_visits=expand_visits)
         search.go_to([0, 1])
         search.run(simulations=500)
-        return search.findings()
+        return search.root_moves()
 
     assert findings(0) == findings(visits)
     assert findings(0) != findings(6)

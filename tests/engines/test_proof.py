@@ -143,7 +143,7 @@ def test_prospects_are_the_same_in_both_languages() -> None:
         judge = prover_of(spec, 1)
         for position in [*midgames(spec, 20), *endgames(spec, 25, 1, 7)]:
             readable = tuple(can_still_win(position, side) for side in Side)
-            assert judge.prospects(list(position.moves)) == readable
+            assert judge.can_still_win(list(position.moves)) == readable
             seen.add(readable)
     assert len(seen) == 4
 

@@ -68,8 +68,8 @@ def test_a_tree_search_returns_what_it_has_simulated() -> None:
     assert search.go_to([]) == 0
     stopped(lambda stop: search.run(threads=2, stop=stop))
     assert search.simulations > 0
-    assert sum(row[1] for row in search.findings()) >= search.simulations
-    assert len(search.findings(stop=bytearray([1]))) == 169
+    assert sum(row[1] for row in search.root_moves()) >= search.simulations
+    assert len(search.root_moves(stop=bytearray([1]))) == 169
 
 
 def test_a_tree_search_ends_soon_though_its_memory_is_full() -> None:
@@ -84,10 +84,10 @@ def test_findings_complete_the_variations_of_the_best_moves_first() -> None:
     search = mcts.Search("havannah", 4)
     search.go_to([18, 0, 17, 36, 19, 5, 12])
     search.run(2_000)
-    whole, cut = search.findings(), search.findings(seconds=0)
+    whole, cut = search.root_moves(), search.root_moves(seconds=0)
     assert [row[:7] for row in whole] == [row[:7] for row in cut]
     assert all(full[7][: len(short[7])] == short[7] for full, short in zip(whole, cut, strict=True))
-    assert search.findings(seconds=60) == whole
+    assert search.root_moves(seconds=60) == whole
 
 
 @pytest.mark.parametrize("evaluation", ["streaks", "windows"])
@@ -159,13 +159,13 @@ def test_a_call_stops_while_it_waits_for_another() -> None:
     assert stopped(lambda flag: large.solve_many([[], [3]], stop=flag), 0.05) == [None, None]
     assert stopped(lambda flag: large.solve_columns([], stop=flag), 0.05) == [None] * 8
     assert stopped(lambda flag: prover.prove([], stop=flag), 0.05) == (-1, 1, 0, None, [], 0)
-    assert stopped(lambda flag: search.findings(stop=flag), 0.05) == []
+    assert stopped(lambda flag: search.root_moves(stop=flag), 0.05) == []
     assert stopped(lambda flag: search.go_to([1], stop=flag), 0.05) is None
-    assert search.findings(seconds=0.01) == []
+    assert search.root_moves(seconds=0.01) == []
     stop[0] = 1
     for thread in busy:
         thread.join()
-    assert len(search.findings()) == 169
+    assert len(search.root_moves()) == 169
 
 
 def test_a_stop_flag_is_one_byte() -> None:

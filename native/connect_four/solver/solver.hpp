@@ -9,11 +9,11 @@
 
 #include "common/stop.hpp"
 #include "connect_four/position.hpp"
-#include "connect_four/solver/abdada.hpp"
-#include "connect_four/solver/null_windows.hpp"
-#include "connect_four/solver/parts.hpp"
-#include "connect_four/solver/scores.hpp"
-#include "connect_four/solver/table.hpp"
+#include "connect_four/solver/bounds/scores.hpp"
+#include "connect_four/solver/search/abdada.hpp"
+#include "connect_four/solver/search/null_windows.hpp"
+#include "connect_four/solver/search/options.hpp"
+#include "connect_four/solver/tables/transposition_table.hpp"
 
 namespace conjoin::connect_four::solver {
 
@@ -21,9 +21,9 @@ namespace conjoin::connect_four::solver {
 using Scores = std::vector<std::optional<int>>;
 
 template <Shape S>
-struct Node;
+struct SearchNode;
 template <Shape S>
-class Search;
+class NullWindowSearch;
 
 // For one caller at a time; it starts and ends its own threads. Defined in solver_definitions.hpp, and compiled once
 // for each shape.
@@ -31,7 +31,7 @@ template <Shape S>
 class Solver {
 public:
     // Throws std::invalid_argument for a table that does not fit.
-    Solver(const S& shape, std::uint64_t table_mib, Parts parts = {});
+    Solver(const S& shape, std::uint64_t table_mib, SearchOptions options = {});
     ~Solver();
 
     const S& shape() const { return shape_; }
@@ -44,15 +44,15 @@ public:
 
     // The score, or with `weak` only its sign. When `poll` throws Stopped, the bounds found so far are the answer; any
     // other exception comes through.
-    Answer solve(const Position<S>& position, bool weak, int threads, const Poll& poll);
+    ScoreBounds solve(const Position<S>& position, bool weak, int threads, const Poll& poll);
 
     // The same from bounds that are known already, with at most `questions` null-window searches.
-    Answer narrow(const Position<S>& position, const Answer& known, bool weak, int threads, const Poll& poll,
-                  int questions);
+    ScoreBounds narrow(const Position<S>& position, const ScoreBounds& known, bool weak, int threads, const Poll& poll,
+                       int questions);
 
     // The bounds that follow from the length of the game and from `known`, without a search. Safe to call while another
     // thread is solving.
-    Answer limits(const Position<S>& position, const Answer& known, bool weak) const;
+    ScoreBounds limits(const Position<S>& position, const ScoreBounds& known, bool weak) const;
 
     // The score of each position, in order; every thread takes whole positions. Only the calling thread polls. A
     // position that was not finished when `poll` threw Stopped has no score.
@@ -63,15 +63,15 @@ public:
     Scores solve_columns(const Position<S>& position, bool weak, const Poll& poll);
 
 private:
-    int ask(const Node<S>& node, int beta, int threads, const Poll& poll);
-    int score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const;
+    int search_in_threads(const SearchNode<S>& node, int beta, int threads, const Poll& poll);
+    int score(NullWindowSearch<S>& search, const Position<S>& position, bool weak, const Poll& poll) const;
     void make_searches(int threads);
 
     S shape_;
-    Table<Cells<S>> table_;
+    TranspositionTable<Cells<S>> table_;
     BusyPositions<Cells<S>> busy_;
-    Parts parts_;
-    std::vector<std::unique_ptr<Search<S>>> searches_;
+    SearchOptions options_;
+    std::vector<std::unique_ptr<NullWindowSearch<S>>> searches_;
 };
 
 }  // namespace conjoin::connect_four::solver

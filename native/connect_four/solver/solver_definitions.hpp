@@ -9,24 +9,25 @@
 #include <memory>
 #include <optional>
 
-#include "common/helpers.hpp"
-#include "connect_four/solver/search.hpp"
+#include "common/thread_group.hpp"
+#include "connect_four/solver/search/null_window_search.hpp"
+#include "connect_four/solver/search/root.hpp"
 #include "connect_four/solver/solver.hpp"
-#include "connect_four/solver/start.hpp"
 
 namespace conjoin::connect_four::solver {
 
-constexpr Answer unknown = {worst, best};
+constexpr ScoreBounds unknown = {worst, best};
 
 // Thrown inside a search whose answer is no longer needed.
 struct NotNeeded {};
 
-inline Answer clipped(const Answer& answer, bool weak) {
-    if (!weak) return answer;
-    return {std::clamp(answer.low, -1, 1), std::clamp(answer.high, -1, 1)};
+// With `weak`, the bounds of the sign.
+inline ScoreBounds clipped(const ScoreBounds& bounds, bool weak) {
+    if (!weak) return bounds;
+    return {std::clamp(bounds.low, -1, 1), std::clamp(bounds.high, -1, 1)};
 }
 
-// The work of a helper thread, with a poll that ends it when the helpers are stopped.
+// The work of a thread of a ThreadGroup, with a poll that ends it when the group is stopped.
 template <class Work>
 auto until_stopped(Work work) {
     return [work](const std::atomic<bool>& stopped) {
@@ -39,8 +40,8 @@ auto until_stopped(Work work) {
 }
 
 template <Shape S>
-Solver<S>::Solver(const S& shape, std::uint64_t table_mib, Parts parts)
-    : shape_(shape), table_(key_bits(shape), table_mib), parts_(parts) {
+Solver<S>::Solver(const S& shape, std::uint64_t table_mib, SearchOptions options)
+    : shape_(shape), table_(key_bits(shape), table_mib), options_(options) {
     make_searches(1);
 }
 
@@ -61,31 +62,31 @@ void Solver<S>::clear() {
 }
 
 template <Shape S>
-Answer Solver<S>::solve(const Position<S>& position, bool weak, int threads, const Poll& poll) {
+ScoreBounds Solver<S>::solve(const Position<S>& position, bool weak, int threads, const Poll& poll) {
     return narrow(position, unknown, weak, threads, poll, std::numeric_limits<int>::max());
 }
 
 template <Shape S>
-Answer Solver<S>::narrow(const Position<S>& position, const Answer& known, bool weak, int threads, const Poll& poll,
-                         int questions) {
+ScoreBounds Solver<S>::narrow(const Position<S>& position, const ScoreBounds& known, bool weak, int threads,
+                              const Poll& poll, int questions) {
     make_searches(threads);
-    const Start<S> start(shape_, position);
-    if (start.decided) return clipped({start.score, start.score}, weak);
-    NullWindows windows = start.windows(shape_, known, weak);
+    const Root<S> root(shape_, position);
+    if (root.decided) return clipped({root.score, root.score}, weak);
+    NullWindows windows = root.windows(shape_, known, weak);
     try {
         for (; questions > 0 && windows.next_beta(); --questions) {
             const int beta = *windows.next_beta();
-            windows.update(beta, ask(start.node, beta, threads, poll));
+            windows.update(beta, search_in_threads(root.node, beta, threads, poll));
         }
     } catch (const Stopped&) {}
-    return clipped(start.seen(windows.bounds()), weak);
+    return clipped(root.converted(windows.bounds()), weak);
 }
 
 template <Shape S>
-Answer Solver<S>::limits(const Position<S>& position, const Answer& known, bool weak) const {
-    const Start<S> start(shape_, position);
-    if (start.decided) return clipped({start.score, start.score}, weak);
-    return clipped(start.seen(start.windows(shape_, known, weak).bounds()), weak);
+ScoreBounds Solver<S>::limits(const Position<S>& position, const ScoreBounds& known, bool weak) const {
+    const Root<S> root(shape_, position);
+    if (root.decided) return clipped({root.score, root.score}, weak);
+    return clipped(root.converted(root.windows(shape_, known, weak).bounds()), weak);
 }
 
 template <Shape S>
@@ -93,22 +94,22 @@ Scores Solver<S>::solve_many(std::span<const Position<S>> positions, bool weak, 
     make_searches(threads);
     Scores scores(positions.size());
     std::atomic<std::size_t> next = 0;
-    const auto take = [&](Search<S>& search, const Poll& poll_here) {
+    const auto take = [&](NullWindowSearch<S>& search, const Poll& poll_here) {
         for (std::size_t i = next++; i < positions.size(); i = next++) {
             poll_here();
             scores[i] = score(search, positions[i], weak, poll_here);
         }
     };
-    Helpers helpers;
+    ThreadGroup group;
     for (int i = 1; i < threads; ++i) {
-        Search<S>& search = *searches_[static_cast<std::size_t>(i)];
-        helpers.start(until_stopped([&take, &search](const Poll& stopped) { take(search, stopped); }));
+        NullWindowSearch<S>& search = *searches_[static_cast<std::size_t>(i)];
+        group.start(until_stopped([&take, &search](const Poll& stopped) { take(search, stopped); }));
     }
     try {
         take(*searches_.front(), poll);
-        helpers.wait(poll);
+        group.wait(poll);
     } catch (const Stopped&) {
-        helpers.stop();
+        group.stop();
     }
     return scores;
 }
@@ -130,47 +131,47 @@ Scores Solver<S>::solve_columns(const Position<S>& position, bool weak, const Po
 
 // One question, put to several threads at once: the first answer counts. The calling thread polls.
 template <Shape S>
-int Solver<S>::ask(const Node<S>& node, int beta, int threads, const Poll& poll) {
-    if (threads == 1) return searches_.front()->at_least(node, beta, poll);
+int Solver<S>::search_in_threads(const SearchNode<S>& node, int beta, int threads, const Poll& poll) {
+    if (threads == 1) return searches_.front()->search(node, beta, poll);
     busy_.clear();  // marks may be left over from a search that was stopped
     std::atomic<bool> answered = false;
     int value = 0;
-    const auto search = [&](Search<S>& searcher, const Poll& poll_here) {
+    const auto search = [&](NullWindowSearch<S>& searcher, const Poll& poll_here) {
         const Poll poll_both = [&] {
             poll_here();
             if (answered) throw NotNeeded();
         };
-        const int found = searcher.at_least(node, beta, poll_both, true);
+        const int found = searcher.search(node, beta, poll_both, true);
         if (!answered.exchange(true)) value = found;
     };
-    Helpers helpers;
+    ThreadGroup group;
     for (int i = 1; i < threads; ++i) {
-        Search<S>& searcher = *searches_[static_cast<std::size_t>(i)];
-        helpers.start(until_stopped([&search, &searcher](const Poll& stopped) { search(searcher, stopped); }));
+        NullWindowSearch<S>& searcher = *searches_[static_cast<std::size_t>(i)];
+        group.start(until_stopped([&search, &searcher](const Poll& stopped) { search(searcher, stopped); }));
     }
     try {
         search(*searches_.front(), poll);
     } catch (const NotNeeded&) {}
-    helpers.stop();
+    group.stop();
     return value;
 }
 
 template <Shape S>
-int Solver<S>::score(Search<S>& search, const Position<S>& position, bool weak, const Poll& poll) const {
-    const Start<S> start(shape_, position);
-    if (start.decided) return clipped({start.score, start.score}, weak).low;
-    NullWindows windows = start.windows(shape_, unknown, weak);
+int Solver<S>::score(NullWindowSearch<S>& search, const Position<S>& position, bool weak, const Poll& poll) const {
+    const Root<S> root(shape_, position);
+    if (root.decided) return clipped({root.score, root.score}, weak).low;
+    NullWindows windows = root.windows(shape_, unknown, weak);
     while (const std::optional<int> beta = windows.next_beta()) {
-        windows.update(*beta, search.at_least(start.node, *beta, poll));
+        windows.update(*beta, search.search(root.node, *beta, poll));
     }
-    return clipped(start.seen(windows.bounds()), weak).low;
+    return clipped(root.converted(windows.bounds()), weak).low;
 }
 
-// At least one search per thread. They are kept: each has its near table and counts its nodes.
+// At least one search per thread. They are kept: each has its local table and counts its nodes.
 template <Shape S>
 void Solver<S>::make_searches(int threads) {
     while (static_cast<int>(searches_.size()) < threads) {
-        searches_.push_back(std::make_unique<Search<S>>(shape_, table_, busy_, parts_));
+        searches_.push_back(std::make_unique<NullWindowSearch<S>>(shape_, table_, busy_, options_));
     }
 }
 

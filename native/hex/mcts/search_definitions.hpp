@@ -7,33 +7,33 @@
 #include <memory>
 #include <vector>
 
-#include "common/helpers.hpp"
-#include "hex/mcts/decisive.hpp"
-#include "hex/mcts/findings.hpp"
+#include "common/thread_group.hpp"
+#include "hex/mcts/root_moves.hpp"
 #include "hex/mcts/search.hpp"
-#include "hex/mcts/selection.hpp"
-#include "hex/mcts/simulation.hpp"
-#include "hex/mcts/threat_search.hpp"
-#include "hex/mcts/tree.hpp"
+#include "hex/mcts/simulator.hpp"
+#include "hex/mcts/threats/decisive.hpp"
+#include "hex/mcts/threats/threat_search.hpp"
+#include "hex/mcts/tree/expansion.hpp"
+#include "hex/mcts/tree/selection.hpp"
 
 namespace conjoin::hex::mcts {
 
 constexpr int root_threat_nodes = 256;  // positions that a threat search at the root expands; it matters most
 constexpr std::size_t prover_mebibytes = 4;
-constexpr std::size_t most_provers = 8;  // threads that have one
-constexpr std::uint64_t pause = 32;      // simulations between two checks whether to stop
+constexpr std::size_t most_provers = 8;   // threads that have one
+constexpr std::uint64_t batch_size = 32;  // simulations between two checks whether to stop
 
 template <Rules rules>
 Search<rules>::Search(const Settings& settings, std::size_t bytes, std::uint64_t seed)
-    : settings_(settings), seed_(seed), arena_(bytes) {}
+    : settings_(settings), seed_(seed), memory_(bytes) {}
 
 template <Rules rules>
 Search<rules>::~Search() = default;
 
 template <Rules rules>
 void Search<rules>::start(const Board<rules>& board, const StopCheck& stop) {
-    arena_.clear();
-    root_ = nowhere;
+    memory_.clear();
+    root_ = no_slot;
     streams_ = 0;
     if (!provers_.empty() && provers_.front()->geometry().size != board.geometry().size) provers_.clear();
     for (const auto& prover : provers_) prover->clear();
@@ -42,77 +42,77 @@ void Search<rules>::start(const Board<rules>& board, const StopCheck& stop) {
 
 template <Rules rules>
 std::uint64_t Search<rules>::advance(const std::vector<Cell>& moves, const Board<rules>& board, const StopCheck& stop) {
-    share_all();
-    for (const Cell cell : moves) root_ = root_ == nowhere ? nowhere : below(root_, cell);
-    arena_.keep(root_, 0, stop);
-    if (!moves.empty()) folding_.reset();
+    flush_rave();
+    for (const Cell cell : moves) root_ = root_ == no_slot ? no_slot : child_slot(root_, cell);
+    memory_.keep_subtree(root_, 0, stop);
+    if (!moves.empty()) symmetry_classes_.reset();
     set_root(board, stop);
-    return work_.simulations;
+    return progress_.simulations;
 }
 
 template <Rules rules>
 void Search<rules>::run(std::uint64_t simulations, int threads, const StopCheck& stop) {
-    const std::uint64_t goal = work_.simulations + simulations;
+    const std::uint64_t goal = progress_.simulations + simulations;
     make_simulators(threads);
-    while (work_.simulations < goal && !is_settled()) {
-        if (work(goal, threads, stop)) break;
-        if (work_.full && !stuck_ && !tidy_up(stop)) break;
+    while (progress_.simulations < goal && !is_proven()) {
+        if (simulate_in_threads(goal, threads, stop)) break;
+        if (progress_.full && !cannot_prune_ && !prune_tree(stop)) break;
     }
 }
 
 template <Rules rules>
-std::vector<Finding> Search<rules>::findings(const StopCheck& stop) const {
-    if (root_ == nowhere) return {};
+std::vector<RootMove> Search<rules>::root_moves(const StopCheck& stop) const {
+    if (root_ == no_slot) return {};
     const int threat_nodes = settings_.threat_nodes == 0 ? 0 : root_threat_nodes;
-    return Findings<rules>(arena_, *board_, folding(), threat_nodes, work_.lost_in).all(root_, stop);
+    return RootMoves<rules>(memory_, *board_, symmetry_classes(), threat_nodes, progress_.lost_in).all(root_, stop);
 }
 
 template <Rules rules>
-Slot Search<rules>::below(Slot slot, Cell cell) const {
-    for (const Child& child : arena_.node(slot)) {
+Slot Search<rules>::child_slot(Slot slot, Cell cell) const {
+    for (const Child& child : memory_.node(slot)) {
         if (child.cell == cell) return child.node;
     }
-    return nowhere;
+    return no_slot;
 }
 
 template <Rules rules>
 void Search<rules>::set_root(const Board<rules>& board, const StopCheck& stop) {
     board_ = std::make_unique<Board<rules>>(board);
     simulators_.clear();
-    work_.simulations = 0;
-    work_.nodes = 0;
-    work_.depth = 0;
-    work_.full = false;
-    work_.lost_in = 0;
-    stuck_ = false;
-    if (root_ == nowhere) root_ = make_root();
-    if (root_ != nowhere) search_threats(stop);
-    work_.settled = root_ == nowhere || bounds_of(arena_.node(root_)).is_settled();
-    if (root_ == nowhere) return;
-    update_promises();
-    for (const Child& child : arena_.node(root_)) work_.simulations += child.visits;
+    progress_.simulations = 0;
+    progress_.nodes = 0;
+    progress_.depth = 0;
+    progress_.full = false;
+    progress_.lost_in = 0;
+    cannot_prune_ = false;
+    if (root_ == no_slot) root_ = make_root();
+    if (root_ != no_slot) search_threats(stop);
+    progress_.proven = root_ == no_slot || bounds_of(memory_.node(root_)).is_proven();
+    if (root_ == no_slot) return;
+    update_selection_values();
+    for (const Child& child : memory_.node(root_)) progress_.simulations += child.visits;
 }
 
 // Computes what depends on the settings. Nodes below the root get it when they are made.
 template <Rules rules>
-void Search<rules>::update_promises() {
+void Search<rules>::update_selection_values() {
     const Selection selection(settings_);
-    Node& node = arena_.node(root_);
+    Node& node = memory_.node(root_);
     for (std::size_t number = 0; number < node.count; ++number) selection.update(node, number);
 }
 
 // Unlike other nodes, the root also has the moves that lose at once, but only one of each symmetry class.
 template <Rules rules>
 Slot Search<rules>::make_root() {
-    const DecisiveMoves seen = decisive_moves(*board_);
-    folding_.emplace(*board_);
-    const Slot made = make_node(arena_, *board_, DecisiveMoves{}, nowhere, no_cell, settings_, folding());
-    if (made == nowhere) return nowhere;
-    for (Child& child : arena_.node(made)) {
+    const DecisiveMoves decisive = decisive_moves(*board_);
+    symmetry_classes_.emplace(*board_);
+    const Slot made = make_node(memory_, *board_, DecisiveMoves{}, no_slot, no_cell, settings_, symmetry_classes());
+    if (made == no_slot) return no_slot;
+    for (Child& child : memory_.node(made)) {
         if (child.cell != swap_cell && board_->would_win(child.cell, board_->to_move()) != 0) {
-            child.settle(win_in(1));
-        } else if (seen.is_lost() || (seen.is_forced() && child.cell != seen.threats[0])) {
-            child.settle(loss_in(2));
+            child.tighten(win_in(1));
+        } else if (decisive.is_lost() || (decisive.is_forced() && child.cell != decisive.threats[0])) {
+            child.tighten(loss_in(2));
         }
     }
     return made;
@@ -120,17 +120,17 @@ Slot Search<rules>::make_root() {
 
 template <Rules rules>
 void Search<rules>::search_threats(const StopCheck& stop) {
-    const DecisiveMoves seen = decisive_moves(*board_);
-    if (settings_.threat_nodes == 0 || seen.is_won() || seen.is_lost()) return;
+    const DecisiveMoves decisive = decisive_moves(*board_);
+    if (settings_.threat_nodes == 0 || decisive.is_won() || decisive.is_lost()) return;
     ThreatSearch<rules> search(*board_, root_threat_nodes, true);
-    settle_by_threats(arena_.node(root_), *board_, seen.threats[0], search, folding(), stop);
+    prove_by_threats(memory_.node(root_), *board_, decisive.threats[0], search, symmetry_classes(), stop);
 }
 
 template <Rules rules>
 void Search<rules>::make_simulators(int threads) {
     while (simulators_.size() < static_cast<std::size_t>(threads)) {
         const std::size_t thread = simulators_.size();
-        simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, folding(), next_stream(),
+        simulators_.push_back(std::make_unique<Simulator<rules>>(settings_, *board_, symmetry_classes(), next_stream(),
                                                                  prover(thread), thread == 0));
     }
 }
@@ -154,21 +154,21 @@ proof::Prover<rules>* Search<rules>::prover(std::size_t thread) {
 
 // All threads simulate until the goal is reached, memory is full or it is time to stop. Returns whether it is.
 template <Rules rules>
-bool Search<rules>::work(std::uint64_t goal, int threads, const StopCheck& stop) {
+bool Search<rules>::simulate_in_threads(std::uint64_t goal, int threads, const StopCheck& stop) {
     const auto simulate = [&](int number, const StopCheck& check) {
         Simulator<rules>& simulator = *simulators_[static_cast<std::size_t>(number)];
-        Stretch stretch(work_, goal, pause);
-        while (stretch.next()) simulator.run(arena_, root_, stretch, check);
+        SimulationBatch batch(progress_, goal, batch_size);
+        while (batch.next()) simulator.run_round(memory_, root_, batch, check);
     };
-    Helpers helpers;
-    for (int helper = 1; helper < threads; ++helper) {
-        helpers.start([&, helper](const std::atomic<bool>& stopped) {
+    ThreadGroup group;
+    for (int thread = 1; thread < threads; ++thread) {
+        group.start([&, thread](const std::atomic<bool>& stopped) {
             const StopCheck check = [&] { return stopped.load(); };
-            while (!stopped && work_.simulations < goal && !work_.settled) simulate(helper, check);
+            while (!stopped && progress_.simulations < goal && !progress_.proven) simulate(thread, check);
         });
     }
     bool enough = false;
-    while (work_.simulations < goal && !enough && !is_settled() && (stuck_ || !work_.full)) {
+    while (progress_.simulations < goal && !enough && !is_proven() && (cannot_prune_ || !progress_.full)) {
         simulate(0, stop);
         enough = stop();
     }
@@ -177,19 +177,19 @@ bool Search<rules>::work(std::uint64_t goal, int threads, const StopCheck& stop)
 
 // Adds to the tree the results that the threads have buffered.
 template <Rules rules>
-void Search<rules>::share_all() {
-    for (const auto& simulator : simulators_) simulator->share_all(arena_);
+void Search<rules>::flush_rave() {
+    for (const auto& simulator : simulators_) simulator->flush(memory_);
 }
 
 // Drops the positions with the fewest visits until half of the memory is free again. A tree that cannot shrink so far
 // grows no more, and the simulations go on in it. Returns whether it finished; if not, memory stays full, and the next
 // run continues.
 template <Rules rules>
-bool Search<rules>::tidy_up(const StopCheck& stop) {
-    share_all();
-    if (!arena_.shrink(root_, arena_.bytes() / 2, work_.simulations, stop)) return false;
-    stuck_ = arena_.bytes_used() > arena_.bytes() / 2;
-    work_.full = stuck_;
+bool Search<rules>::prune_tree(const StopCheck& stop) {
+    flush_rave();
+    if (!memory_.shrink(root_, memory_.bytes() / 2, progress_.simulations, stop)) return false;
+    cannot_prune_ = memory_.bytes_used() > memory_.bytes() / 2;
+    progress_.full = cannot_prune_;
     return true;
 }
 

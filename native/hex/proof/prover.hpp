@@ -9,8 +9,8 @@
 #include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/geometry.hpp"
-#include "hex/proof/finding.hpp"
-#include "hex/proof/table.hpp"
+#include "hex/proof/proof_numbers.hpp"
+#include "hex/proof/transposition_table.hpp"
 #include "hex/rules.hpp"
 
 namespace conjoin::hex::proof {
@@ -27,7 +27,7 @@ struct Verdict {
 };
 
 template <Rules rules>
-class Position;
+class ReversibleBoard;
 
 // Owns the transposition table, which later calls on the same board size profit from. Defined in prover.cpp, so that
 // only that file has to compile the search.
@@ -37,35 +37,35 @@ public:
     explicit Prover(int size, std::size_t table_mebibytes = 16);
 
     const Geometry& geometry() const { return *geometry_; }
-    const Table& table() const { return table_; }
+    const TranspositionTable& table() const { return table_; }
     void clear() { table_.clear(); }
 
     // The position with the board's stones; a swap that is still possible is ignored.
-    Position<rules> position(const Board<rules>& board, int to_move) const;
+    ReversibleBoard<rules> position(const Board<rules>& board, int to_move) const;
 
     // Proves a running position with at least one empty cell. It takes two questions: can the side to move win, and can
     // the other side? They take turns, each time with twice the nodes, since either may be the easy one.
-    Verdict prove(Position<rules>& from, std::uint64_t node_limit, const StopCheck& stop);
+    Verdict prove(ReversibleBoard<rules>& from, std::uint64_t node_limit, const StopCheck& stop);
     Verdict prove(const Board<rules>& board, int to_move, std::uint64_t node_limit, const StopCheck& stop = never_stop);
 
     // The expected play of an exact result: the winner takes the shortest way it knows and the loser the longest; a
     // draw ends where neither side can win any more. Shorter if the table no longer has the moves and the nodes do not
     // suffice to find them again.
-    std::vector<Cell> line(Position<rules> from, const Verdict& verdict, std::uint64_t node_limit,
+    std::vector<Cell> line(ReversibleBoard<rules> from, const Verdict& verdict, std::uint64_t node_limit,
                            const StopCheck& stop);
     std::vector<Cell> line(const Board<rules>& board, const Verdict& verdict, std::uint64_t node_limit,
                            const StopCheck& stop);
 
     // Whether a side could still win if the other only passed.
-    bool can_win(const Board<rules>& board, int side) const;
+    bool can_still_win(const Board<rules>& board, int side) const;
 
 private:
-    Finding ask(Position<rules>& from, int attacker, Budget& budget, const StopCheck& stop);
-    void settle(Verdict& verdict, bool own_win_asked, const Finding& finding) const;
-    Cell move_of(const Position<rules>& from, const Finding& finding) const;
+    ProofNumbers search(ReversibleBoard<rules>& from, int attacker, Budget& budget, const StopCheck& stop);
+    void update(Verdict& verdict, bool own_win, const ProofNumbers& numbers) const;
+    Cell move_of(const ReversibleBoard<rules>& from, const ProofNumbers& numbers) const;
 
     const Geometry* geometry_;
-    Table table_;
+    TranspositionTable table_;
     std::vector<Child> children_;
 };
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: bool = False) -> list[int]:
     """
-    The empty cells where a side, 0 or 1, would win with one stone after the moves, whoever moves.
+    The empty cells where a side, 0 or 1, would win with one stone after the moves, even if it is not to move.
     """
 
 class Search:
@@ -42,7 +42,7 @@ class Search:
         Simulates until a limit is reached, it is stopped or the root's result is proven.
         """
 
-    def findings(self, *, seconds: float | None = None, stop: bytearray | None = None) -> list[tuple[int, int, float, float, int, int, int, list[int]]]:
+    def root_moves(self, *, seconds: float | None = None, stop: bytearray | None = None) -> list[tuple[int, int, float, float, int, int, int, list[int]]]:
         """
         For every move of the root, in ascending order: (move, visits, mean result 0..1, mean result of the games that
         have it later on, proven bounds low and high from -1 to 1, plies to a proven end, expected play).
@@ -52,7 +52,7 @@ class Search:
         """
 
     @property
-    def is_settled(self) -> bool:
+    def is_proven(self) -> bool:
         """Whether the root's result is proven."""
 
     @property

@@ -15,7 +15,7 @@ class Prover:
         """
         Rules are 'fencemaster' or 'havannah', sizes 2..13.
 
-        The table has the largest power of two up to table_mib; when it is full, cheap findings give way.
+        The table has the largest power of two up to table_mib; when it is full, the cheapest entries give way.
         """
 
     def prove(self, moves: Sequence[int], nodes: int | None = None, seconds: float | None = None, swap: bool = False, *, stop: bytearray | None = None) -> tuple[int, int, int, int | None, list[int], int]:
@@ -25,11 +25,11 @@ class Prover:
         The result is between low and high, which are equal unless a limit or the stop flag came first.
         A proven win or loss comes within that many plies, however the loser plays.
         The move wins, holds the draw or delays the loss; None if unknown or if any move does.
-        The line is the expected play of an exact result; nodes are the positions opened.
+        The line is the expected play of an exact result; nodes are the positions expanded.
         A swap that may still come is not considered.
         """
 
-    def prospects(self, moves: Sequence[int], swap: bool = False) -> tuple[bool, bool]:
+    def can_still_win(self, moves: Sequence[int], swap: bool = False) -> tuple[bool, bool]:
         """
         Whether White and whether Black could still build anything that wins, moving alone.
         """

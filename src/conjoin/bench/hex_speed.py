@@ -17,7 +17,7 @@ START = 256
 
 def simulations(spiel: OpenSpiel | None, size: int, quick: bool) -> Measured:
     """Simulations of Havannah from the empty board on one thread; the same seed must find the same twice."""
-    first, second = (_searched(size, 1_000).findings() for _ in range(2))
+    first, second = (_searched(size, 1_000).root_moves() for _ in range(2))
     require(first == second, f"havannah:size={size}: the same seed finds the same")
     seconds, rounds = (QUICK_SECONDS, QUICK_ROUNDS) if quick else (SECONDS, ROUNDS)
     what = f"havannah:size={size} simulations"

@@ -134,7 +134,7 @@ class MctsEngine(Engine):
             while True:
                 seconds, simulations = clock.next_slice(search.simulations - known)
                 search.run(simulations, seconds, limit.nodes, self.threads, stop=limit.stop_flag)
-                over = search.is_settled or clock.is_over(search.simulations - known, search.nodes)
+                over = search.is_proven or clock.is_over(search.simulations - known, search.nodes)
                 yield hex_analysis(position, search, deadline, began)
                 if over:
                     return
@@ -239,7 +239,7 @@ def hex_analysis(
     """
     found = [
         Finding(move, visits, chance, Bounds(low, high, plies), tuple(variation))
-        for move, visits, chance, _, low, high, plies, variation in search.findings(
+        for move, visits, chance, _, low, high, plies, variation in search.root_moves(
             seconds=deadline.seconds, stop=deadline.stop_flag
         )
     ]
