@@ -59,7 +59,7 @@ from conjoin.registry import engine, game
 from conjoin.solver import solve_many
 from conjoin.views.picture import Picture, show
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "NO_LIMIT",
