@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from conjoin.arena.plan import Plan
 from conjoin.core.errors import StoreError
+from conjoin.core.limit import Limit
 from conjoin.play.clock import Budget
 from conjoin.store import tournaments
 from conjoin.store.database import Database, open_database
@@ -31,7 +32,7 @@ def test_opening_again_changes_nothing(database_url: str) -> None:
 def test_a_database_of_an_earlier_version_keeps_its_tournaments(database_url: str) -> None:
     row = (
         "INSERT INTO tournaments (id, game, engines, pairs, options, seed, created, updated, status) "
-        "VALUES ('old', 'connect-four', '[\"a\", \"b\", \"c\"]', 2, '{}', 0, 0, 0, 'running')"
+        "VALUES ('old', 'connect-four', '[\"a\", \"b\", \"c\"]', 2, '{\"nodes\": 9}', 0, 0, 0, 'running')"
     )
     # Three engines, two pairs: once all games of every two stood together, now pair stands beside pair.
     earlier = [("ab", 1), ("ba", 1), ("ab", 2), ("ba", 2), ("ac", 1), ("ca", 1), ("ac", 2), ("ca", 2),
@@ -48,6 +49,8 @@ def test_a_database_of_an_earlier_version_keeps_its_tournaments(database_url: st
     with open_database(database_url) as newer:
         kept = tournaments.load(newer, "old")
         assert not kept.is_begun_by("")
+        assert (kept.plan.engines, kept.plan.pairs, len(kept.plan.openings)) == (("a", "b", "c"), 2, 2)
+        assert kept.plan.budgets == (Budget(Limit(nodes=9)),) * 3
         games = tournaments.records(newer, "old")
         assert tournaments.judged_games(newer, "old") == []
         budgets = (Budget(),) * 3

@@ -4,8 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from conjoin import game
+from conjoin import game, registry
+from conjoin.arena.plan import round_robin
 from conjoin.core.errors import UnknownName
+from conjoin.core.limit import Limit
 from conjoin.core.record import Record
 from conjoin.explain.judged_games import judged_games
 from conjoin.store import results, tournaments
@@ -27,17 +29,17 @@ def test_an_answer_is_found_again_even_when_many_keep_it_at_once(database: Datab
     assert results.find(database, "question") == {"scores": {"4": 1}}
 
 
+PLAN = round_robin(registry.game("connect-four"), ("window", "random"), 2, Limit(seconds=0.5), seed=3)
 RECORD = Record("connect-four", ("window", "random"), "4453")
 
 
 def new_tournament(database: Database) -> tournaments.KeptTournament:
-    terms = tournaments.Terms("connect-four", ("window", "random"), 2, seconds=0.5, seed=3)
-    return tournaments.create(database, terms)
+    return tournaments.create(database, PLAN)
 
 
 def test_a_tournament_keeps_every_game_once(database: Database) -> None:
     kept = new_tournament(database)
-    assert kept.terms.games_total == 4
+    assert kept.plan == PLAN == tournaments.load(database, kept.id).plan
     for _ in range(2):
         assert tournaments.add_record(database, kept.id, 1, RECORD)
     assert tournaments.records(database, kept.id) == {1: RECORD}
@@ -54,8 +56,7 @@ def test_what_moves_were_worth_is_kept_with_their_game(database: Database) -> No
 
 
 def test_only_whoever_began_a_tournament_has_its_secret(database: Database) -> None:
-    terms = tournaments.Terms("connect-four", ("window", "random"), 1)
-    kept = tournaments.load(database, tournaments.create(database, terms, "a secret").id)
+    kept = tournaments.load(database, tournaments.create(database, PLAN, "a secret").id)
     assert kept.is_begun_by("a secret")
     assert not kept.is_begun_by("another")
     assert not new_tournament(database).is_begun_by("a secret")

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from conjoin.arena.batch import NOTE_COUNT, Note, Played, play_batch, read_note
-from conjoin.arena.job import Job, failed_record, play
+from conjoin.arena.job import Job, failed_record, play, process_died
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import GRACE, MARGIN, Failure
@@ -203,7 +203,7 @@ class _Dispatcher:
         if seat.overdue:
             note, failure = seat.overdue
         else:
-            failure = Failure(Ending.CRASH, f"took its process with it, which {how}")
+            failure = process_died(how)
         job = seat.batch.jobs[note.game]
         self.again.extend(other for other in seat.batch.jobs if other is not job)
         self.deaths[job] += 1

@@ -1,6 +1,6 @@
 """One game as a job: all that a worker needs to play it, and the record it sends back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,11 +12,11 @@ from conjoin.arena.adjudication import Adjudication
 from conjoin.core.engine import Engine
 from conjoin.core.errors import BadNotation, BadOption, EngineFailure, UnknownName
 from conjoin.core.game import Game
-from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.position import Move, Side
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Failure, crash_line, guarded, one_line
-from conjoin.play.clock import Budget
+from conjoin.play.clock import Budget, budget_fields, budget_from
 from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat
 
@@ -54,6 +54,38 @@ class Job:
         """What the first and the second player may spend."""
         return self.own_budgets or (Budget(self.limit),) * 2
 
+    def until(self, stop: Stop) -> "Job":
+        """The same game, whose engines answer at once when the stop is set."""
+        first, second = (replace(own, limit=replace(own.limit, stop=stop)) for own in self.budgets)
+        return replace(self, own_budgets=(first, second))
+
+    def fields(self) -> dict[str, Any]:
+        """The game as plain JSON values, for a worker that reads lines."""
+        return {
+            "game": self.game,
+            "players": list(self.players),
+            "opening": self.opening,
+            "seed": self.seed,
+            "limits": [budget_fields(budget) for budget in self.budgets],
+            "adjudicate": self.adjudication and self.adjudication.ply,
+            "id": self.id,
+        }
+
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any]) -> "Job":
+        """The inverse of `fields`."""
+        first, second = fields["players"]
+        own_first, own_second = map(budget_from, fields["limits"])
+        return cls(
+            fields["game"],
+            (first, second),
+            fields["opening"],
+            seed=fields["seed"],
+            own_budgets=(own_first, own_second),
+            adjudication=None if fields["adjudicate"] is None else Adjudication(fields["adjudicate"]),
+            id=fields["id"],
+        )
+
 
 def play(job: Job, watch: Watch | None = None, starting: Starting | None = None) -> Record:
     """Play the game to its end, however it ends, with engines of its own; the same job gives the same moves.
@@ -75,6 +107,11 @@ def play(job: Job, watch: Watch | None = None, starting: Starting | None = None)
             guarded(engine.reset)  # an external program starts now, before its clock runs
             seats.append(Seat(job.players[side], engine))
         return _played(job, _begun(job, (seats[0], seats[1])), watch).record
+
+
+def process_died(how: str) -> Failure:
+    """What an engine has done in whose thinking time processes end, again and again."""
+    return Failure(Ending.CRASH, f"took its process with it, which {how}")
 
 
 def failed_record(job: Job, moves: Sequence[Move], failure: Failure, side: Side | None = None) -> Record:

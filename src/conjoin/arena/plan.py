@@ -1,8 +1,8 @@
 """All that defines a tournament: the same plan gives the same games, whoever plays them and however often."""
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations, islice
 from typing import Any
@@ -10,10 +10,11 @@ from typing import Any
 from conjoin import registry
 from conjoin.arena.adjudication import Adjudication, refuse_unprovable
 from conjoin.arena.job import Job, game_seed
-from conjoin.arena.openings import Openings
+from conjoin.arena.openings import Openings, choose_openings
 from conjoin.core.errors import BadOption, IllegalMove
 from conjoin.core.game import Game
-from conjoin.play.clock import Budget
+from conjoin.core.limit import Limit
+from conjoin.play.clock import Budget, budget_fields, budget_from
 
 FORMAT = 1
 """Rises when the same plan begins to mean other games."""
@@ -90,10 +91,30 @@ class Plan:
             "openings": list(self.openings),
         }
 
+    @classmethod
+    def from_fields(cls, fields: Mapping[str, Any]) -> "Plan":
+        """The inverse of `fields`."""
+        return cls(
+            fields["game"],
+            tuple(fields["engines"]),
+            tuple(map(budget_from, fields["limits"])),
+            fields["pairs"],
+            tuple(fields["openings"]),
+            fields["seed"],
+            fields["gauntlet"],
+            fields["adjudicate"],
+        )
+
     @property
     def fingerprint(self) -> str:
         """The same exactly for equal plans."""
         return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
+
+
+def round_robin(game: Game[Any], engines: Sequence[str], pairs: int, limit: Limit, seed: int) -> Plan:
+    """Everybody against everybody with one limit for all, from the openings that suit the game."""
+    openings = tuple(move_lines(game, choose_openings(game, seed), pairs))
+    return Plan(game.name, tuple(engines), (Budget(limit),) * len(engines), pairs, openings, seed)
 
 
 def move_lines(game: Game[Any], openings: Openings, pairs: int) -> Iterator[str]:
@@ -115,12 +136,6 @@ def refuse_impossible(plan: Plan) -> None:
     if plan.adjudicate is not None:
         refuse_unprovable(game)
     _refuse_bad_openings(game, plan.openings)
-
-
-def budget_fields(budget: Budget) -> dict[str, Any]:
-    """What is bounded, by name."""
-    limits = {name: value for name, value in asdict(budget.limit).items() if value is not None}
-    return limits | ({"time": str(budget.time)} if budget.time else {})
 
 
 def _refuse_bad_openings(game: Game[Any], lines: Sequence[str]) -> None:

@@ -6,9 +6,10 @@
 """
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from math import isfinite
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from conjoin.core.errors import BadOption
 from conjoin.core.limit import NO_LIMIT, Limit
@@ -113,6 +114,22 @@ class PlayerClock:
         return (
             self if self.left is None else replace(self, left=max(self.left - seconds, 0.0) + self.increment)
         )
+
+
+def budget_fields(budget: Budget) -> dict[str, Any]:
+    """What is bounded, by name, as plain JSON values.
+
+    >>> budget_fields(Budget(Limit(nodes=500), TimeControl(60, 0.6)))
+    {'nodes': 500, 'time': '60+0.6'}
+    """
+    limits = {name: value for name, value in asdict(budget.limit).items() if value is not None}
+    return limits | ({"time": str(budget.time)} if budget.time else {})
+
+
+def budget_from(fields: Mapping[str, Any]) -> Budget:
+    """The inverse of `budget_fields`."""
+    limits = {name: value for name, value in fields.items() if name != "time"}
+    return Budget(Limit(**limits), TimeControl.parse(fields["time"]) if "time" in fields else None)
 
 
 def read_budget(text: str) -> Budget:

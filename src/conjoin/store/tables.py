@@ -1,6 +1,6 @@
 """The database's tables. Times are seconds since the epoch, in UTC."""
 
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import JSON, Double, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -9,6 +9,10 @@ SPEC = 500
 """Characters of a game's or an engine's full name at most."""
 ID = 32
 """Characters of an id at most; 128 random bits take 22."""
+
+
+Status = Literal["running", "done", "stopped"]
+"""Of a tournament."""
 
 
 class Base(DeclarativeBase):
@@ -68,10 +72,11 @@ class TournamentRow(Base):
     engines: Mapped[list[str]] = mapped_column(JSON)
     pairs: Mapped[int] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    """The whole plan, as `arena.plan` writes it; in rows of version 0.1 the limit for every move."""
     seed: Mapped[int] = mapped_column(Integer)
     created: Mapped[float] = mapped_column(Double)
     updated: Mapped[float] = mapped_column(Double)
-    status: Mapped[str] = mapped_column(String(10))
+    status: Mapped[Status] = mapped_column(String(10))
     token: Mapped[str | None] = mapped_column(String(64))
     """SHA-256 of the secret that may stop it; NULL where it cannot be stopped."""
 

@@ -2,43 +2,29 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from functools import lru_cache
 from time import time
 
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from conjoin import registry
+from conjoin.arena.plan import Plan, round_robin
 from conjoin.core.errors import StoreError, UnknownName
+from conjoin.core.limit import Limit
 from conjoin.core.record import Record
 from conjoin.explain.judged_games import JudgedGame, cells
 from conjoin.explain.judged_json import Judgements, from_values, to_values
 from conjoin.records import jsonl
 from conjoin.store.database import Database
-from conjoin.store.tables import TournamentGameRow, TournamentRow
+from conjoin.store.tables import Status, TournamentGameRow, TournamentRow
 from conjoin.store.tokens import hash_token, is_hash_of, new_secret
 
-RUNNING, DONE, STOPPED = "running", "done", "stopped"
+RUNNING: Status = "running"
+DONE: Status = "done"
+STOPPED: Status = "stopped"
 NEWEST = 50
 """How many tournaments a listing shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a tournament is about: everybody against everybody."""
-
-    game: str
-    engines: tuple[str, ...]
-    pairs: int
-    """Colour-swapped pairs of games for every two engines."""
-    nodes: int | None = None
-    simulations: int | None = None
-    seconds: float | None = None
-    seed: int = 0
-
-    @property
-    def games_total(self) -> int:
-        """How many games there are to be played."""
-        players = len(self.engines)
-        return players * (players - 1) * self.pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,28 +32,27 @@ class KeptTournament:
     """A tournament, and how far it is."""
 
     id: str
-    terms: Terms
-    status: str
-    """`running`, `done` or `stopped`."""
+    plan: Plan
+    status: Status
     created: float
     """In seconds since the epoch."""
     token_hash: str | None = field(default=None, repr=False)
 
     def is_begun_by(self, token: str) -> bool:
-        """Whether this is the secret that was given when it began."""
+        """Whether this is the secret of its owner."""
         return is_hash_of(self.token_hash, token)
 
 
-def create(database: Database, terms: Terms, token: str | None = None) -> KeptTournament:
-    """Keep a new tournament; its secret may stop it."""
+def create(database: Database, plan: Plan, token: str | None = None) -> KeptTournament:
+    """Keep a new tournament; the secret lets its owner stop it."""
     now = time()
     row = TournamentRow(
         id=new_secret(),
-        game=terms.game,
-        engines=list(terms.engines),
-        pairs=terms.pairs,
-        options={"nodes": terms.nodes, "simulations": terms.simulations, "seconds": terms.seconds},
-        seed=terms.seed,
+        game=plan.game,
+        engines=list(plan.engines),
+        pairs=plan.pairs,
+        options=plan.fields(),
+        seed=plan.seed,
         created=now,
         updated=now,
         status=RUNNING,
@@ -105,14 +90,14 @@ def newest(database: Database) -> list[tuple[KeptTournament, int]]:
         return [(_kept(row), games) for row, games in rows]
 
 
-def with_status(database: Database, status: str) -> list[KeptTournament]:
+def with_status(database: Database, status: Status) -> list[KeptTournament]:
     """Every tournament of this status, the oldest first."""
     with database.read() as session:
         chosen = select(TournamentRow).where(TournamentRow.status == status).order_by(TournamentRow.created)
         return [_kept(row) for row in session.scalars(chosen)]
 
 
-def end(database: Database, tournament_id: str, status: str) -> None:
+def end(database: Database, tournament_id: str, status: Status) -> None:
     """Say how a tournament has ended, `done` or `stopped`; one that has ended already stays as it is."""
     with database.write() as session:
         session.execute(
@@ -182,5 +167,16 @@ def judged_games(database: Database, tournament_id: str) -> list[JudgedGame]:
 
 
 def _kept(row: TournamentRow) -> KeptTournament:
-    terms = Terms(row.game, tuple(row.engines), row.pairs, seed=row.seed, **row.options)
-    return KeptTournament(row.id, terms, row.status, row.created, row.token)
+    return KeptTournament(row.id, _plan(row), row.status, row.created, row.token)
+
+
+def _plan(row: TournamentRow) -> Plan:
+    """As it was made; rows of version 0.1 have only one limit for all instead."""
+    if "openings" in row.options:
+        return Plan.from_fields(row.options)
+    return _drawn(row.game, tuple(row.engines), row.pairs, Limit(**row.options), row.seed)
+
+
+@lru_cache(maxsize=NEWEST)
+def _drawn(game: str, engines: tuple[str, ...], pairs: int, limit: Limit, seed: int) -> Plan:
+    return round_robin(registry.game(game), engines, pairs, limit, seed)

@@ -5,7 +5,7 @@ routes       one file for each group of addresses
 requests     what requests look like; models is what answers look like
 playing      what people do in games; attending is what happens by itself, boards are kept move by move
 asking       questions to engines and to the truth, answered once
-contests     tournaments played in the background; contest_standing is where they stand, contest_boards their games
+tournaments  the arena's tournaments, played in the background
 pool         a bounded number of worker processes, fair between clients
 worker       one such process; tasks is what it can do
 hub          who is told when something changes; in one process, or across several with PostgreSQL

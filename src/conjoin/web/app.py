@@ -32,7 +32,7 @@ from conjoin.web.routes import (
 )
 from conjoin.web.services import Services
 from conjoin.web.settings import VARIABLE, Settings
-from conjoin.web.tournaments.contests import Contests
+from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
 
 STATIC = Path(__file__).with_name("static")
@@ -83,14 +83,14 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     hub = _hub(database)
     games = GameService(database, hub, EngineMoves(pool, hub, settings.move_seconds))
     asking = Asking(database, pool, settings.question_seconds, settings.live_seconds)
-    contests = Contests(database, pool, hub)
+    running = TournamentService(database, pool, hub)
     try:
         await hub.start()
         await pool.start()
-        await contests.start()
-        yield Services(settings, database, pool, hub, games, asking, contests, rates)
+        await running.start()
+        yield Services(settings, database, pool, hub, games, asking, running, rates)
     finally:
-        await contests.close()
+        await running.close()
         await games.close()
         await pool.close()
         await hub.close()

@@ -13,7 +13,7 @@ from conjoin.web.errors import Unauthorized
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub
 from conjoin.web.settings import Settings
-from conjoin.web.tournaments.contests import Contests
+from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
 
 
@@ -27,7 +27,7 @@ class Services:
     hub: Hub
     games: GameService
     asking: Asking
-    contests: Contests
+    tournaments: TournamentService
     rates: Rates
 
 

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Self
 
 from conjoin.arena.judging import Judging
-from conjoin.arena.refresh import Refresh
+from conjoin.arena.throttle import Throttle
 from conjoin.arena.tournament import Tournament
 from conjoin.cli.terminal.printing import complain
 from conjoin.cli.terminal.progress import SECONDS_BETWEEN_LINES
@@ -32,7 +32,7 @@ class Shown:
         self._live: Live | None = None
         self._bar: Any = None
         self._table: RenderableType = ""
-        self._refresh = Refresh(SECONDS_BETWEEN_TABLES)
+        self._throttle = Throttle(SECONDS_BETWEEN_TABLES)
 
     def __enter__(self) -> Self:
         if sys.stderr.isatty():
@@ -77,8 +77,8 @@ class Shown:
 
         if self._live is None:
             return
-        if self._refresh.is_due:
-            with self._refresh.counting():
+        if self._throttle.is_due:
+            with self._throttle.counting():
                 self._table = _live_table(self._tournament, self._judging)
         pace = self._pace
         self._bar.update(0, completed=pace.done, total=pace.total, description=self._words(), what=pace.what)

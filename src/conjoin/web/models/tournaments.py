@@ -8,7 +8,7 @@ from conjoin.web.models.board import Outcome, Scene
 
 
 class NewTournament(BaseModel):
-    """A tournament that has begun, and the secret that lets somebody stop it."""
+    """A tournament that has begun, and the secret that stops it."""
 
     id: str
     token: str
@@ -69,7 +69,15 @@ class GameFailure(BaseModel):
     how: str
 
 
-class ContestGame(BaseModel):
+class Standings(BaseModel):
+    """The table, the best engine first, and every two engines against each other."""
+
+    table: list[TableRow]
+    pairings: list[Pairing]
+    failures: list[GameFailure]
+
+
+class TournamentGame(BaseModel):
     """One game of a tournament, counted from 1; its outcome is null while it is played."""
 
     number: int
@@ -79,7 +87,7 @@ class ContestGame(BaseModel):
     ending: str | None
 
 
-class ContestGameAnswer(ContestGame):
+class TournamentGameAnswer(TournamentGame):
     """The same with its board, and whether more moves will come."""
 
     tournament: str
@@ -90,19 +98,16 @@ class ContestGameAnswer(ContestGame):
     scene: Scene
 
 
-class ContestGameList(BaseModel):
+class TournamentGameList(BaseModel):
     """The games that have begun, the newest first."""
 
-    games: list[ContestGame]
+    games: list[TournamentGame]
 
 
-class TournamentAnswer(TournamentSummary):
-    """How a tournament stands, the best engine first."""
+class TournamentAnswer(Standings, TournamentSummary):
+    """How a tournament stands."""
 
-    table: list[TableRow]
-    pairings: list[Pairing]
-    failures: list[GameFailure]
-    boards: list[ContestGameAnswer]
+    boards: list[TournamentGameAnswer]
     """While it runs: the newest games, played or just finished."""
 
 

@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response
 
+from conjoin.arena.plan import round_robin
 from conjoin.arena.report.page import script
-from conjoin.core.errors import BadNotation, BadOption, UnknownName
-from conjoin.store.tournaments import Terms
+from conjoin.core.errors import BadNotation, UnknownName
+from conjoin.core.limit import Limit
 from conjoin.web import requested
 from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
@@ -18,15 +19,15 @@ from conjoin.web.live.hub import Notice, tournament_topic
 from conjoin.web.live.sockets import Closed, receive, until_one_ends
 from conjoin.web.models.requests import TournamentRequest
 from conjoin.web.models.tournaments import (
-    ContestGameAnswer,
-    ContestGameList,
     NewTournament,
     TournamentAnswer,
+    TournamentGameAnswer,
+    TournamentGameList,
     TournamentList,
 )
 from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
 
-Look = Callable[[Services], Awaitable[dict[str, Any]]]
+Look = Callable[[Services], Awaitable[TournamentAnswer | TournamentGameAnswer]]
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
@@ -40,35 +41,34 @@ TournamentId = Annotated[str, Path(min_length=1, max_length=32)]
 GameNumber = Annotated[int, Path(ge=1, le=10_000)]
 
 
-@router.post("", status_code=201, response_model=NewTournament, responses=responses())
-async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) -> Any:
+@router.post("", status_code=201, responses=responses())
+async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) -> NewTournament:
     """Begin a tournament; it is played in the background."""
     services.rates.count("games", sender)
     game = requested.body_game(asked.game)
-    engines = tuple(requested.engine(text, game) for text in asked.engines)
-    if len(set(engines)) < len(engines):
-        raise BadOption("an engine is named twice", "name each once, or give it another option")
-    terms = Terms(game.name, engines, asked.pairs, asked.nodes, asked.simulations, asked.seconds, asked.seed)
-    kept, token = await services.contests.create(terms)
-    return JSONResponse({"id": kept.id, "token": token}, 201)
+    engines = [requested.engine(text, game) for text in asked.engines]
+    limit = Limit(asked.seconds, nodes=asked.nodes, simulations=asked.simulations)
+    plan = await asyncio.to_thread(round_robin, game, engines, asked.pairs, limit, asked.seed)
+    kept, token = await services.tournaments.create(plan)
+    return NewTournament(id=kept.id, token=token)
 
 
-@router.get("", response_model=TournamentList, responses=responses())
-async def newest(services: ServicesOf) -> Any:
+@router.get("", responses=responses())
+async def newest(services: ServicesOf) -> TournamentList:
     """The latest tournaments."""
-    return JSONResponse({"tournaments": await services.contests.newest()})
+    return TournamentList(tournaments=await services.tournaments.newest())
 
 
-@router.get("/{tournament_id}", response_model=TournamentAnswer, responses=responses(404))
-async def look(tournament_id: TournamentId, services: ServicesOf) -> Any:
+@router.get("/{tournament_id}", responses=responses(404))
+async def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
     """How a tournament stands."""
-    return JSONResponse(await services.contests.look(tournament_id))
+    return await services.tournaments.look(tournament_id)
 
 
-@router.post("/{tournament_id}/stop", response_model=TournamentAnswer, responses=responses(401, 404))
-async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> Any:
+@router.post("/{tournament_id}/stop", responses=responses(401, 404))
+async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> TournamentAnswer:
     """End a tournament early, with the token of whoever began it; its finished games stay."""
-    return JSONResponse(await services.contests.stop(tournament_id, tokens))
+    return await services.tournaments.stop(tournament_id, tokens)
 
 
 @router.get(
@@ -78,32 +78,32 @@ async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens
 )
 async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
-    page = await services.contests.report(tournament_id)
+    page = await services.tournaments.report(tournament_id)
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
 
-@router.get("/{tournament_id}/games", response_model=ContestGameList, responses=responses(404))
-async def games(tournament_id: TournamentId, services: ServicesOf) -> Any:
+@router.get("/{tournament_id}/games", responses=responses(404))
+async def games(tournament_id: TournamentId, services: ServicesOf) -> TournamentGameList:
     """The games that have begun."""
-    return JSONResponse({"games": await services.contests.games(tournament_id)})
+    return TournamentGameList(games=await services.tournaments.games(tournament_id))
 
 
-@router.get("/{tournament_id}/games/{number}", response_model=ContestGameAnswer, responses=responses(404))
-async def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> Any:
+@router.get("/{tournament_id}/games/{number}", responses=responses(404))
+async def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> TournamentGameAnswer:
     """One game with its board as it is now."""
-    return JSONResponse(await services.contests.game(tournament_id, number))
+    return await services.tournaments.game(tournament_id, number)
 
 
 @router.websocket("/{tournament_id}/live")
 async def live(socket: WebSocket, tournament_id: str) -> None:
     """How it stands and what is on the boards, at once and after every change."""
-    await _follow(socket, tournament_id, lambda found: found.contests.look(tournament_id), "tournament")
+    await _follow(socket, tournament_id, lambda found: found.tournaments.look(tournament_id), "tournament")
 
 
 @router.websocket("/{tournament_id}/games/{number}/live")
 async def game_live(socket: WebSocket, tournament_id: str, number: int) -> None:
     """One game after every move, until it is over."""
-    await _follow(socket, tournament_id, lambda found: found.contests.game(tournament_id, number), "game")
+    await _follow(socket, tournament_id, lambda found: found.tournaments.game(tournament_id, number), "game")
 
 
 async def _follow(socket: WebSocket, tournament_id: str, look_at: Look, kind: str) -> None:
@@ -133,14 +133,14 @@ async def _tell(
     while True:
         now = await look_at(services)
         if now != said:
-            await socket.send_json({"type": kind, kind: now})
-        if now["status"] in ENDED:
+            await socket.send_json({"type": kind, kind: now.model_dump()})
+        if now.status in ENDED:
             return
         said = now
         await asyncio.sleep(AT_MOST_EVERY)
-        services.contests.hear(tournament_id, await notices.get())
+        services.tournaments.hear(tournament_id, await notices.get())
         while not notices.empty():
-            services.contests.hear(tournament_id, notices.get_nowait())
+            services.tournaments.hear(tournament_id, notices.get_nowait())
 
 
 async def _leave(socket: WebSocket, services: Services) -> None:

@@ -34,10 +34,20 @@ RETRY = 1.0
 """Seconds before another one is started."""
 LINE_LIMIT = 1 << 24
 """Bytes of one answer at most."""
+FIX = "ask for less, or choose another engine"
 
 Values = dict[str, Any]
 
 log = logging.getLogger("conjoin.web")
+
+
+class ProcessDied(EngineFailure):
+    """The process that worked on a question has ended by itself."""
+
+    def __init__(self, task: str, how: str) -> None:
+        super().__init__(f"{task} crashed: its process {how}", FIX)
+        self.how = how
+        """In words, to go on after "its process"."""
 
 
 @dataclass(eq=False)
@@ -119,6 +129,8 @@ class Pool:
                 message = await question.inbox.get()
                 if "error" in message:
                     raise _raised(message["error"])
+                if "died" in message:
+                    raise ProcessDied(task, message["died"])
                 yield message["result"] if "result" in message else message["report"]
                 if "result" in message:
                     return
@@ -221,10 +233,7 @@ class _Worker:
         finally:
             deadline.cancel()
         await self.end()
-        problem = f"{question.task} {self._end_in_words(question)}"
-        log.error("a worker process ended", extra={"problem": problem})
-        fix = "ask for less, or choose another engine"
-        question.inbox.put_nowait({"error": {"kind": "EngineFailure", "problem": problem, "fix": fix}})
+        question.inbox.put_nowait(self._end_of(question))
 
     def stop(self, question: Question) -> None:
         """End a question soon; the process too, if the question does not end."""
@@ -238,11 +247,17 @@ class _Worker:
             self._kill(self._process)
             await self._process.wait()
 
-    def _end_in_words(self, question: Question) -> str:
+    def _end_of(self, question: Question) -> Values:
         """Why there is no result; the process has ended."""
         if self._killed:
-            return f"was stopped, or took more than {question.seconds:g} s, and did not end"
-        return f"crashed: its process {exit_words(self._process.returncode if self._process else None)}"
+            problem = (
+                f"{question.task} was stopped, or took more than {question.seconds:g} s, and did not end"
+            )
+            log.error("a worker process was ended", extra={"problem": problem})
+            return {"error": {"kind": "EngineFailure", "problem": problem, "fix": FIX}}
+        how = exit_words(self._process.returncode if self._process else None)
+        log.error("a worker process ended", extra={"problem": f"{question.task}: {how}"})
+        return {"died": how}
 
     def _kill_if_at(self, question: Question) -> None:
         if self.question is question and self._process is not None:

@@ -5,25 +5,18 @@ A task is given by a name and keyword arguments. Those that improve their answer
 
 from collections.abc import Callable
 from itertools import islice
-from time import perf_counter
 from typing import Any
 
 from conjoin import registry
-from conjoin.arena.job import Job
-from conjoin.arena.job import play as play_job
 from conjoin.core.analysis import Analysis, Kind, Score
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.explain.explanation import analysed, beside_truth
 from conjoin.explain.hindsight import hindsight as in_hindsight
-from conjoin.explain.judged_games import judged_games
-from conjoin.explain.judged_json import to_values
 from conjoin.explain.truth import Truth, truth
 from conjoin.play.ask import Failure, ask
 from conjoin.play.levels import own_limit
-from conjoin.play.ongoing import OngoingGame
-from conjoin.records.jsonl import to_json
 from conjoin.solver.puzzles import puzzles
 from conjoin.solver.scores import solvable
 from conjoin.views.analysis_json import analysis_json, explanation_json, score_json
@@ -33,13 +26,11 @@ from conjoin.views.sentences import line_words
 from conjoin.web.analysis.imported import attempts, read_game
 from conjoin.web.analysis.reviewing import line_of, reviewed
 from conjoin.web.analysis.setting_up import position_with
+from conjoin.web.tournaments.task import tournament_game
 
 Values = dict[str, Any]
 Report = Callable[[Values], None]
 Task = Callable[..., Values]
-
-SHOWN_EVERY = 0.1
-"""Seconds between two reports of a tournament's game."""
 
 
 def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float | None) -> Values:
@@ -106,40 +97,6 @@ def puzzle(_report: Report, stop: Stop, *, game: str, plies: int, seed: int) -> 
     return {}
 
 
-def contest_game(
-    report: Report,
-    stop: Stop,
-    *,
-    game: str,
-    players: tuple[str, str],
-    opening: str,
-    name: str,
-    seed: int,
-    nodes: int | None,
-    simulations: int | None,
-    seconds: float | None,
-) -> Values:
-    """One game of a tournament as a line of a record file, and what its moves were worth; nothing if it was stopped.
-
-    The moves so far are reported while it is played, as often as anybody can follow.
-    """
-    first, second = players
-    limit = Limit(seconds=seconds, nodes=nodes, simulations=simulations, stop=stop)
-    told = 0.0
-
-    def tell(ongoing: OngoingGame) -> None:
-        nonlocal told
-        if perf_counter() - told >= SHOWN_EVERY:
-            told = perf_counter()
-            report({"moves": ongoing.game.notation(ongoing.position)})
-
-    record = play_job(Job(game, (first, second), opening, limit, seed, id=name), tell)
-    if stop.is_set:
-        return {"record": None}
-    judged = [to_values(game.judgements) for game in judged_games([record], 1, stop)]
-    return {"record": to_json(record), "judged": judged[0] if judged else None}
-
-
 def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:
     """Every move of a game beside the truth, as far as the time allows."""
     _, position = _position(game, moves)
@@ -187,7 +144,7 @@ TASKS: dict[str, Task] = {
         explain,
         watch,
         puzzle,
-        contest_game,
+        tournament_game,
         review,
         hindsight,
         set_up,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from conjoin.arena import refresh
-from conjoin.arena.refresh import Refresh
+from conjoin.arena import throttle as throttling
+from conjoin.arena.throttle import Throttle
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ def test_two_slow_tables_make_the_next_one_wait(
     took: Sequence[float], waits: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = 100.0
-    monkeypatch.setattr(refresh, "monotonic", lambda: clock)
-    live = Refresh(at_least=0.5)
+    monkeypatch.setattr(throttling, "monotonic", lambda: clock)
+    live = Throttle(at_least=0.5)
     for seconds in took:
         with live.counting():
             clock += seconds

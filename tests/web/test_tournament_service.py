@@ -5,21 +5,26 @@ from typing import Any
 
 import pytest
 
+from conjoin import registry
+from conjoin.arena.plan import round_robin
+from conjoin.core.limit import NO_LIMIT
 from conjoin.store import tournaments
 from conjoin.store.database import open_database
 from conjoin.web.live.hub import LocalHub
-from conjoin.web.tournaments.contests import MOVED, Contests
+from conjoin.web.tournaments.runner import MOVED
+from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
 
 
 def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}") as database:
-        kept = tournaments.create(database, tournaments.Terms("connect-four", ("window", "random"), 4))
-        contests = Contests(database, Pool(1, 1, 1), LocalHub())
+        plan = round_robin(registry.game("connect-four"), ("window", "random"), 4, NO_LIMIT, seed=0)
+        kept = tournaments.create(database, plan)
+        service = TournamentService(database, Pool(1, 1, 1), LocalHub())
 
         def moved(number: int, moves: str) -> None:
             values = {"game": "connect-four", "players": ["window", "random"], "moves": moves}
-            contests.hear(kept.id, {"type": MOVED, "number": number, **values})
+            service.hear(kept.id, {"type": MOVED, "number": number, **values})
 
         finished = tournaments.finished
 
@@ -32,8 +37,8 @@ def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(tournaments, "finished", slowly)
         moved(0, "4")
         moved(1, "44")
-        boards = [(board["number"], board["moves"]) for board in contests._standing(kept.id)["boards"]]
+        boards = [(board.number, board.moves) for board in service._look(kept.id).boards]
         assert boards == [(1, "4"), (2, "44")]
         monkeypatch.undo()
-        boards = [(board["number"], board["moves"]) for board in contests._standing(kept.id)["boards"]]
+        boards = [(board.number, board.moves) for board in service._look(kept.id).boards]
         assert boards == [(1, "4"), (2, "445"), (4, "4")]

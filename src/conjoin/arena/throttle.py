@@ -8,15 +8,15 @@ TABLE_SHARE = 0.05
 """The part of the time that may go into counting a table anew."""
 
 
-class Refresh:
+class Throttle:
     """When the table of one tournament is due.
 
-    >>> refresh = Refresh(at_least=60)
-    >>> refresh.is_due
+    >>> throttle = Throttle(at_least=60)
+    >>> throttle.is_due
     True
-    >>> with refresh.counting():
+    >>> with throttle.counting():
     ...     table = "counted"
-    >>> refresh.is_due
+    >>> throttle.is_due
     False
     """
 

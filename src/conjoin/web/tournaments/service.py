@@ -1,0 +1,183 @@
+"""Tournaments in the background: every game is kept as soon as it is over, and a restart goes on where it stopped."""
+
+import asyncio
+import logging
+from functools import partial
+from random import randrange
+
+from conjoin.arena.plan import Plan, refuse_impossible
+from conjoin.core.errors import UnknownName
+from conjoin.core.record import Record
+from conjoin.store import tournaments
+from conjoin.store.database import Database
+from conjoin.store.tables import Status
+from conjoin.store.tokens import new_secret
+from conjoin.store.tournaments import KeptTournament
+from conjoin.web.errors import Busy, Unauthorized
+from conjoin.web.live.hub import CHANGED, Hub, Notice, tournament_topic
+from conjoin.web.models.tournaments import (
+    TournamentAnswer,
+    TournamentGame,
+    TournamentGameAnswer,
+    TournamentSummary,
+)
+from conjoin.web.tournaments.games import game_answer, game_row
+from conjoin.web.tournaments.runner import MOVED, Runner
+from conjoin.web.tournaments.tables import Tables, summary
+from conjoin.web.workers.pool import Pool
+
+MOST_RUNNING = 8
+"""Tournaments that are played at the same time; more are refused."""
+BUSY_SECONDS = 60
+"""After which a refused tournament may be tried again."""
+MOST_BOARDS = 4
+"""The newest games that are shown with a tournament: those that are played, and those just finished."""
+
+log = logging.getLogger("conjoin.web")
+
+
+class TournamentService:
+    """All tournaments, and those that this process plays."""
+
+    def __init__(self, database: Database, pool: Pool, hub: Hub) -> None:
+        self._database = database
+        self._pool = pool
+        self._hub = hub
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._boards: dict[str, dict[int, Record]] = {}
+        """By tournament and number the games of which this process has heard moves, the newest last."""
+        self._tables = Tables(database)
+        self._reporting = asyncio.Lock()
+        """Thousands of games take a second; one report at a time leaves the others their turn."""
+
+    async def start(self) -> None:
+        """Go on with what an earlier process has begun."""
+        for kept in await asyncio.to_thread(tournaments.with_status, self._database, tournaments.RUNNING):
+            # Each process begins at a game of its own and looks before each: so several share the work of a
+            # tournament that all of them have found unfinished.
+            self._begin(kept, randrange(kept.plan.games))
+
+    async def close(self) -> None:
+        """Stop; the next process goes on."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def create(self, plan: Plan) -> tuple[KeptTournament, str]:
+        """Begin a tournament, with the secret that stops it; raises Busy, or what is wrong with the plan."""
+        if len(self._running) >= MOST_RUNNING:
+            raise Busy(BUSY_SECONDS)
+        await asyncio.to_thread(refuse_impossible, plan)
+        token = new_secret()
+        kept = await asyncio.to_thread(tournaments.create, self._database, plan, token)
+        self._begin(kept)
+        return kept, token
+
+    async def stop(self, tournament_id: str, tokens: list[str]) -> TournamentAnswer:
+        """End a tournament early, and say how it stands; its games stay. Raises UnknownName or Unauthorized."""
+        kept = await asyncio.to_thread(tournaments.load, self._database, tournament_id)
+        if not any(map(kept.is_begun_by, tokens)):
+            raise Unauthorized("only whoever began this tournament can stop it", "open it where it was begun")
+        await self._end(tournament_id, tournaments.STOPPED)
+        if task := self._running.get(tournament_id):
+            task.cancel()  # other processes find it stopped after their game
+        return await self.look(tournament_id)
+
+    async def look(self, tournament_id: str) -> TournamentAnswer:
+        """How a tournament stands; raises UnknownName."""
+        return await asyncio.to_thread(self._look, tournament_id)
+
+    async def report(self, tournament_id: str) -> str:
+        """A page about it that needs nothing else; raises UnknownName."""
+        async with self._reporting:
+            return await asyncio.to_thread(self._report, tournament_id)
+
+    async def games(self, tournament_id: str) -> list[TournamentGame]:
+        """The games that have begun, the newest first; raises UnknownName."""
+        return await asyncio.to_thread(self._games, tournament_id)
+
+    async def game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
+        """One game with its board, counted from 1; raises UnknownName."""
+        return await asyncio.to_thread(self._game, tournament_id, number - 1)
+
+    async def newest(self) -> list[TournamentSummary]:
+        """The latest tournaments, without their tables."""
+        found = await asyncio.to_thread(tournaments.newest, self._database)
+        return [summary(kept, games) for kept, games in found]
+
+    def hear(self, tournament_id: str, notice: Notice) -> None:
+        """Note a move of a game, whichever process plays it."""
+        if notice["type"] == MOVED:
+            a, b = notice["players"]
+            number, record = notice["number"], Record(notice["game"], (a, b), notice["moves"])
+            others = {n: board for n, board in self._boards.get(tournament_id, {}).items() if n != number}
+            # A new value, the newest last: another thread may be reading the one before.
+            self._boards[tournament_id] = {**others, number: record}
+
+    def _look(self, tournament_id: str) -> TournamentAnswer:
+        kept = tournaments.load(self._database, tournament_id)
+        known = self._on_boards(kept)  # one look: moves come in meanwhile
+        done = len(tournaments.finished(self._database, tournament_id))
+        newest = sorted(list(known)[-MOST_BOARDS:])
+        records = tournaments.records(self._database, tournament_id, newest)
+        boards = [
+            game_answer(kept.id, number, records[number])
+            if number in records
+            else game_answer(kept.id, number, known[number], "playing")
+            for number in newest
+        ]
+        return TournamentAnswer(
+            **dict(summary(kept, done)), **dict(self._tables.of(kept, done)), boards=boards
+        )
+
+    def _report(self, tournament_id: str) -> str:
+        return self._tables.report(tournaments.load(self._database, tournament_id))
+
+    def _games(self, tournament_id: str) -> list[TournamentGame]:
+        kept = tournaments.load(self._database, tournament_id)
+        begun = {**self._on_boards(kept), **tournaments.records(self._database, tournament_id)}
+        return [game_row(number, begun[number]) for number in sorted(begun, reverse=True)]
+
+    def _game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
+        kept = tournaments.load(self._database, tournament_id)
+        playing = self._on_boards(kept).get(number)
+        records = tournaments.records(self._database, tournament_id, [number])
+        if number in records:
+            return game_answer(kept.id, number, records[number])
+        if playing is not None:
+            return game_answer(kept.id, number, playing, "playing")
+        schedule = list(kept.plan.jobs())
+        if not 0 <= number < len(schedule):
+            raise UnknownName(f"there is no game {number + 1} here", f"there are games 1 to {len(schedule)}")
+        job = schedule[number]
+        record = Record(job.game, job.players, job.opening)
+        is_running = kept.status == tournaments.RUNNING
+        return game_answer(kept.id, number, record, "waiting" if is_running else "stopped")
+
+    def _on_boards(self, kept: KeptTournament) -> dict[int, Record]:
+        """The games of which moves were heard, finished or not; of a tournament that has ended none."""
+        if kept.status != tournaments.RUNNING:
+            self._boards.pop(kept.id, None)
+        return self._boards.get(kept.id, {})
+
+    def _begin(self, kept: KeptTournament, first: int = 0) -> None:
+        task = asyncio.create_task(self._run(kept, first))
+        self._running[kept.id] = task
+        task.add_done_callback(lambda _: self._running.pop(kept.id, None))
+
+    async def _run(self, kept: KeptTournament, first: int) -> None:
+        try:
+            await Runner(self._database, self._pool, kept, partial(self._tell, kept.id)).run(first)
+            await self._end(kept.id, tournaments.DONE)
+        except Exception:
+            log.exception("a tournament stopped", extra={"tournament": kept.id})
+            await self._end(kept.id, tournaments.STOPPED)
+
+    async def _end(self, tournament_id: str, status: Status) -> None:
+        await asyncio.to_thread(tournaments.end, self._database, tournament_id, status)
+        await self._tell(tournament_id, CHANGED)
+
+    async def _tell(self, tournament_id: str, notice: Notice) -> None:
+        self.hear(tournament_id, notice)
+        await self._hub.publish(tournament_topic(tournament_id), notice)

@@ -1,0 +1,33 @@
+"""One game of a tournament in a worker process."""
+
+from collections.abc import Callable
+from typing import Any
+
+from conjoin.arena.job import Job, play
+from conjoin.core.limit import Stop
+from conjoin.core.position import Side
+from conjoin.explain.judged_games import judged_games
+from conjoin.explain.judged_json import to_values
+from conjoin.play.ongoing import OngoingGame
+from conjoin.records.jsonl import to_json
+
+Values = dict[str, Any]
+
+
+def tournament_game(report: Callable[[Values], None], stop: Stop, *, job: Values) -> Values:
+    """The game of a job as a line of a record file, and what its moves were worth; nothing if it was stopped.
+
+    Reports whose engine is being started, then the moves before each move.
+    """
+
+    def starting(side: Side) -> None:
+        report({"starting": int(side)})
+
+    def moved(ongoing: OngoingGame) -> None:
+        report({"starting": None, "moves": ongoing.game.notation(ongoing.position)})
+
+    record = play(Job.from_fields(job).until(stop), moved, starting)
+    if stop.is_set:
+        return {"record": None}
+    judged = [to_values(game.judgements) for game in judged_games([record], 1, stop)]
+    return {"record": to_json(record), "judged": judged[0] if judged else None}
