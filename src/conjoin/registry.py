@@ -57,6 +57,11 @@ def names(kind: Kind) -> list[str]:
     return list(dict.fromkeys([*BUILT_IN[kind], *_plugins(kind)]))
 
 
+def public_names(kind: Kind) -> list[str]:
+    """Those that a text from a network may name; packages that cannot be imported are left out."""
+    return [name for name in names(kind) if _is_public(kind, name)]
+
+
 def entry(kind: Kind, name: str) -> Entry[Any]:
     """The table row of a game or engine; raises UnknownName with the nearest name."""
     if name in BUILT_IN[kind]:
@@ -113,6 +118,13 @@ def refuse_local_only(kind: Kind, text: str) -> None:
             f"{row.name}: runs a program, and may only be named on this machine's own command line",
             f"name another {kind}",
         )
+
+
+def _is_public(kind: Kind, name: str) -> bool:
+    try:
+        return not entry(kind, name).local_only
+    except EngineFailure:
+        return False
 
 
 def spec(kind: Kind, text: str) -> Spec:

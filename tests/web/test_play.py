@@ -228,9 +228,9 @@ def test_a_clock_runs_from_the_second_ply_on_and_its_end_ends_the_game(server: S
 @pytest.mark.parametrize(
     ("player", "words"),
     [
-        ("gtp:command=ls", "no engine"),
-        ("file:path=/etc/passwd", "no engine"),
-        ("ugi:command=ls", "no engine"),
+        ("gtp:command=ls", "own command line"),
+        ("file:path=/etc/passwd", "own command line"),
+        ("ugi:command=ls", "own command line"),
         ("mcts:threads=64", "threads"),
         ("mcts:memory=16000", "memory"),
         ("schmipo", "does not play"),

@@ -1,12 +1,20 @@
 """Tournaments: played in the background, watched live, kept over a restart."""
 
+import json
 import re
 import shlex
 import time
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from conjoin.records.jsonl import read
-from tests.conftest import Run
+import pytest
+
+from conjoin.arena.journal import PLAN, read_games
+from conjoin.arena.plan import Plan
+from conjoin.records.jsonl import to_json
+from tests.arena.visitors import install_visitors
+from tests.conftest import Install, Run
 from tests.hangs import HANG_SECONDS
 from tests.web.conftest import Server, heard, launch
 
@@ -59,19 +67,63 @@ def test_a_tournament_is_played_watched_and_reported(server: Server) -> None:
     assert tournament in [one["id"] for one in server.get("/tournaments").json()["tournaments"]]
 
 
-def test_the_terminal_plays_the_same_tournament(sqlite_server: Server, conjoin: Run, tmp_path: Path) -> None:
-    tournament = begin(sqlite_server, pairs=1, nodes=200, seed=7)
-    finished(sqlite_server, tournament)
-    words = re.search(
-        r"<code>conjoin (.*?)</code>", sqlite_server.get(f"/tournaments/{tournament}/report").text
-    )
+Game = tuple[list[str], str, str | None, dict[str, object] | None]
+"""Players, moves, ending, outcome."""
+
+
+def games_of_the_page(server: Server, tournament_id: str) -> list[Game]:
+    """All games of a finished tournament in the order of its plan."""
+    found = reversed(server.get(f"/tournaments/{tournament_id}/games").json()["games"])
+    return [(one["players"], one["moves"], one["ending"], one["outcome"]) for one in found]
+
+
+def games_of_a_folder(folder: Path) -> list[Game]:
+    """The same of a tournament that the command has played."""
+    plan = Plan.from_fields(json.loads((folder / PLAN).read_text())["plan"])
+    records = {record.id: record for record in read_games(folder)}
+    values = [json.loads(to_json(records[job.id])) for job in plan.jobs()]
+    for value in values:
+        value["outcome"]["cells"] = []
+    return [(one["players"], one["moves"], one["ending"], one["outcome"]) for one in values]
+
+
+def command_of(server: Server, tournament_id: str) -> list[str]:
+    """What plays it in a terminal, up to the folder."""
+    words = re.search(r"<code>conjoin (.*?)</code>", server.get(f"/tournaments/{tournament_id}/report").text)
     assert words
-    *command, _ = shlex.split(words[1])
-    assert conjoin(*command, str(tmp_path / "cup")).returncode == 0
-    played = read((tmp_path / "cup" / "games.jsonl").read_text())
-    in_terminal = {(record.players, record.moves) for record in played}
-    here = sqlite_server.get(f"/tournaments/{tournament}/games").json()["games"]
-    assert {((*one["players"],), one["moves"]) for one in here} == in_terminal
+    return shlex.split(words[1])[:-1]
+
+
+def test_page_command_and_cluster_play_the_same_games(
+    sqlite_server: Server, conjoin: Run, tmp_path: Path
+) -> None:
+    tournament = begin(sqlite_server, pairs=2, nodes=200, seed=7)
+    finished(sqlite_server, tournament)
+    command = command_of(sqlite_server, tournament)
+    assert conjoin(*command, str(tmp_path / "here")).returncode == 0
+    dask: Any = import_module("distributed")
+    with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
+        address = cluster.scheduler_address
+        assert conjoin(*command, str(tmp_path / "there"), "--cluster", address).returncode == 0
+    games = games_of_the_page(sqlite_server, tournament)
+    assert len(games) == 12
+    assert games == games_of_a_folder(tmp_path / "here") == games_of_a_folder(tmp_path / "there")
+
+
+def test_an_engine_that_takes_its_process_along_loses_in_the_page_as_in_the_command(
+    install: Install, conjoin: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = str(install_visitors(install))
+    monkeypatch.setenv("PYTHONPATH", folder)
+    server = launch(tmp_path / "server", f"sqlite:///{tmp_path / 'games.sqlite3'}").ready()
+    tournament = begin(server, pairs=1, engines=["dying", "stillborn"])
+    finished(server, tournament)
+    games = games_of_the_page(server, tournament)
+    command = command_of(server, tournament)
+    server.end()
+    assert conjoin(*command, str(tmp_path / "cup"), PYTHONPATH=folder).returncode == 0
+    assert games == games_of_a_folder(tmp_path / "cup")
+    assert {ending for _, _, ending, _ in games} == {"crash"}
 
 
 def test_mistakes_are_named(sqlite_server: Server) -> None:

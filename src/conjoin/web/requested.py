@@ -1,4 +1,4 @@
-"""Names that come from the network: only built-in games and engines, and only what a shared server can afford."""
+"""Names that come from the network: none that runs programs here, and only what a shared server can afford."""
 
 from functools import lru_cache
 from typing import Any
@@ -6,11 +6,8 @@ from typing import Any
 from conjoin import registry
 from conjoin.core.errors import BadOption, UnknownName
 from conjoin.core.game import Game
-from conjoin.core.options import Spec
 from conjoin.core.position import Position
 
-LOCAL_ONLY = frozenset({"file", "gtp", "gtp-hgui", "ugi"})
-"""Engines that run programs or files of this machine: never at a stranger's word."""
 MOST = {"threads": 1, "memory": 256, "table": 64, "simulations": 200_000}
 """By option: the largest value that one client may ask for, all others waiting meanwhile."""
 NO_MOVES = "-"
@@ -19,8 +16,8 @@ NO_MOVES = "-"
 
 @lru_cache(maxsize=500)
 def game(text: str) -> Game[Any]:
-    """A built-in game; raises UnknownName, BadOption or BadNotation."""
-    _refuse_unlisted("game", Spec.parse(text).name)
+    """A game; raises UnknownName, BadOption or BadNotation."""
+    registry.refuse_local_only("game", text)
     return registry.game(text)
 
 
@@ -45,28 +42,18 @@ def address(played: Game[Any], where: Position) -> str:
 
 @lru_cache(maxsize=2000)
 def engine(text: str, played: Game[Any]) -> str:
-    """The name of a built-in engine that plays this game; raises BadOption or BadNotation."""
-    name = Spec.parse(text).name
+    """The name of an engine that plays this game; raises BadOption or BadNotation."""
     try:
-        _refuse_unlisted("engine", name)
-        row = registry.entry("engine", name)
+        registry.refuse_local_only("engine", text)
     except UnknownName as error:
         raise BadOption(error.problem, error.fix) from None
-    values = row.read_options(Spec.parse(text))
+    spec = registry.spec("engine", text)
+    values = registry.entry("engine", spec.name).read_options(spec)
     for option, most in MOST.items():
         given = values.get(option)
         if isinstance(given, int) and given > most:
-            raise BadOption(f"{name} cannot have {option}={given} here", f"ask for {option}={most} or less")
+            raise BadOption(
+                f"{spec.name} cannot have {option}={given} here", f"ask for {option}={most} or less"
+            )
     registry.engine(text, played).close()
     return text
-
-
-def listed(kind: registry.Kind) -> list[str]:
-    """The names that a client may use."""
-    return [name for name in registry.BUILT_IN[kind] if name not in LOCAL_ONLY]
-
-
-def _refuse_unlisted(kind: registry.Kind, name: str) -> None:
-    known = listed(kind)
-    if name not in known:
-        raise UnknownName(f"there is no {kind} called {name[:40]!r} here", f"there are {', '.join(known)}")

@@ -1,5 +1,6 @@
 """Everything there is to choose from."""
 
+import logging
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
@@ -8,10 +9,12 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from conjoin import registry
+from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry, Option
 from conjoin.play.levels import levels
 from conjoin.ratings.reference import reference_rating
-from conjoin.web import requested
+
+log = logging.getLogger("conjoin.web")
 
 router = APIRouter(tags=["catalogue"])
 
@@ -93,22 +96,29 @@ def catalogue() -> Any:
 
 @lru_cache(maxsize=1)
 def _catalogue() -> dict[str, Any]:
-    games = requested.listed("game")
+    games = [row for name in registry.public_names("game") if (row := _game(name)) is not None]
+    names = [row["name"] for row in games]
     return {
-        "games": [_game(name) for name in games],
-        "engines": [_engine(name) for name in requested.listed("engine")],
+        "games": games,
+        "engines": [_engine(name, names) for name in registry.public_names("engine")],
         "levels": {
             game: [
                 {"level": level.number, "engine": level.engine, "words": level.words}
                 for level in levels(registry.game(game))
             ]
-            for game in games
+            for game in names
         },
     }
 
 
-def _game(name: str) -> dict[str, Any]:
-    entry, game = registry.entry("game", name), registry.game(name)
+def _game(name: str) -> dict[str, Any] | None:
+    """None for one that cannot be made: a broken package does not take the others along."""
+    entry = registry.entry("game", name)
+    try:
+        game = registry.game(name)
+    except EngineFailure as failure:
+        log.warning("a game is left out", extra={"problem": failure.problem})
+        return None
     return {
         "name": name,
         "summary": entry.summary,
@@ -122,9 +132,9 @@ def _game(name: str) -> dict[str, Any]:
     }
 
 
-def _engine(name: str) -> dict[str, Any]:
+def _engine(name: str, all_games: list[str]) -> dict[str, Any]:
     entry = registry.entry("engine", name)
-    games = list(entry.games) or requested.listed("game")
+    games = list(entry.games) or all_games
     rated = {game: found for game in games if (found := reference_rating(game, name)) is not None}
     return {
         "name": name,
