@@ -16,7 +16,7 @@ import pytest
 from conjoin import BadOption, EngineFailure
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.bulk import in_chunks, solve_chunks, solve_lines_by
-from conjoin.workers import cluster_workers, dask_client, local_workers, own_notes
+from conjoin.workers import cluster_workers, dask_client, local_workers, own_progress
 from tests.conftest import CONJOIN, Run
 from tests.hangs import HANG_SECONDS
 
@@ -24,9 +24,9 @@ GAME = ConnectFour(5, 4)
 
 
 def write_down(place: int, number: int) -> None:
-    notes = own_notes()
-    assert notes is not None
-    notes[place] = number
+    progress = own_progress()
+    assert progress is not None
+    progress[place] = number
 
 
 def lines(count: int) -> list[str]:
@@ -35,15 +35,15 @@ def lines(count: int) -> list[str]:
 
 
 def test_what_a_process_writes_down_outlives_it() -> None:
-    with local_workers(1, note_count=2) as (worker,):
+    with local_workers(1, progress_size=2) as (worker,):
         before = worker.submit(os.getpid).result()
         worker.submit(write_down, 1, 42).result()
         worker.end_now()
         assert worker.end_in_words() == "was ended by SIGKILL"
-        assert list(worker.notes) == [0, 42]
+        assert list(worker.progress) == [0, 42]
         worker.replace()
         assert worker.submit(os.getpid).result() != before
-    assert own_notes() is None
+    assert own_progress() is None
 
 
 def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run) -> None:
@@ -55,8 +55,8 @@ def test_lines_come_back_in_order_from_processes_and_from_a_cluster(conjoin: Run
         assert [(line, str(answer)) for line, answer in there] == here
     dask: Any = import_module("distributed")
     with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
-        with cluster_workers(cluster.scheduler_address) as hands:
-            there = solve_lines_by(hands, GAME, asked, columns=True)
+        with cluster_workers(cluster.scheduler_address) as workers:
+            there = solve_lines_by(workers, GAME, asked, columns=True)
             assert [(line, str(answer)) for line, answer in there] == here
         words = ["solve", GAME.name, "--cluster", cluster.scheduler_address]
         done = conjoin(*words, stdin="11\n3\n")
@@ -68,8 +68,8 @@ def test_a_worker_stops_when_nobody_wants_its_result() -> None:
     """A board of 8x8 from the start would take days."""
     dask: Any = import_module("distributed")
     with dask.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
-        with cluster_workers(cluster.scheduler_address) as hands:
-            answers = solve_lines_by(hands, ConnectFour(8, 8), [""])
+        with cluster_workers(cluster.scheduler_address) as workers:
+            answers = solve_lines_by(workers, ConnectFour(8, 8), [""])
 
             def ask() -> None:
                 with suppress(EngineFailure):
@@ -79,8 +79,8 @@ def test_a_worker_stops_when_nobody_wants_its_result() -> None:
             asking.start()
             sleep(2)
             assert asking.is_alive()
-        with cluster_workers(cluster.scheduler_address) as hands:  # the one worker is free again
-            assert list(solve_lines_by(hands, GAME, ["11"])) == list(solve_chunks(GAME, [["11"]]))
+        with cluster_workers(cluster.scheduler_address) as workers:  # the one worker is free again
+            assert list(solve_lines_by(workers, GAME, ["11"])) == list(solve_chunks(GAME, [["11"]]))
 
 
 def test_no_cluster_at_the_address() -> None:

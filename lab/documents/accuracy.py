@@ -15,7 +15,7 @@ PLAYERS = ("window", "tempered", "average", "cross-four", "stacks")
 
 
 def measured(pairs: int) -> list[PlayerAccuracy]:
-    """Everybody against everybody, every move judged."""
+    """A round robin, every move judged."""
     game = registry.game("connect-four")
     met = (pair for a, b in combinations(PLAYERS, 2) for pair in duel(game, a, b, pairs))
     return accuracies(judged_games(record for pair in met for record in (pair.a_first, pair.b_first)))

@@ -7,7 +7,7 @@ from conjoin.bench.measure import Measured
 from conjoin.core.analysis import Reason
 from conjoin.core.engine import Engine
 from conjoin.core.position import Side
-from conjoin.engines.classical.fixed_depth import FixedDepthEngine, Plan
+from conjoin.engines.classical.fixed_depth import FixedDepthEngine, FixedDepthSettings
 from conjoin.engines.evaluation import score_table
 from conjoin.engines.evaluation.score_table import BLOCKADE, THREAT, ScoreTable
 from conjoin.engines.evaluation.streaks import segments
@@ -67,8 +67,8 @@ def _lines(board: Board) -> Sequence[tuple[int, ...]]:
 
 
 def _with_gaps() -> Engine:
-    return FixedDepthEngine(Plan(alphabeta, TableWithGaps(), GAPS_DEPTH, GAPS_DEPTH))
+    return FixedDepthEngine(FixedDepthSettings(alphabeta, TableWithGaps(), GAPS_DEPTH, GAPS_DEPTH))
 
 
 def _without_gaps() -> Engine:
-    return FixedDepthEngine(Plan(alphabeta, ScoreTable(), GAPS_DEPTH, GAPS_DEPTH))
+    return FixedDepthEngine(FixedDepthSettings(alphabeta, ScoreTable(), GAPS_DEPTH, GAPS_DEPTH))

@@ -8,14 +8,13 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from conjoin.arena.beginnings import decided_soon
 from conjoin.arena.job import Job, game_seed, play
-from conjoin.arena.openings import random_openings
+from conjoin.arena.random_openings import decided_soon, random_openings
 from conjoin.bench.measure import Measured, rate, require
 from conjoin.bench.thresholds import share_interval
 from conjoin.core.engine import Engine
 from conjoin.core.position import CellId, Side
-from conjoin.engines.classical.fixed_depth import FixedDepthEngine, Plan
+from conjoin.engines.classical.fixed_depth import FixedDepthEngine, FixedDepthSettings
 from conjoin.engines.classical.schmipo_opening import CHAIN, patterns
 from conjoin.engines.evaluation.evaluation import result
 from conjoin.engines.evaluation.schmipo import WON, SchmipoEvaluation, Sections, sections
@@ -66,7 +65,7 @@ def first_moves(game: HexGame) -> dict[str, Sequence[CellId]]:
 
 
 def _forcing(games: int) -> Iterator[Measured]:
-    """Whoever has the five stones undisturbed, against defenders that look one, two and three plies ahead."""
+    """A player with the five stones undisturbed against defenders that look one, two and three plies ahead."""
     game = FenceMaster(SIZE)
     for plies in READERS:
         began = process_time()
@@ -142,7 +141,7 @@ def _left_out(pairs: int) -> Iterator[Measured]:
 
 
 def _player(without: str) -> Engine:
-    return FixedDepthEngine(Plan(alphabeta, PartialEvaluation(without), 1, 1, relevant_cells))
+    return FixedDepthEngine(FixedDepthSettings(alphabeta, PartialEvaluation(without), 1, 1, relevant_cells))
 
 
 class PartialEvaluation(SchmipoEvaluation):

@@ -1,4 +1,4 @@
-"""The pages that show the house's ratings: what stands between two marks of a page is written by `make ratings`.
+"""The pages that show the reference ratings: what stands between two marks of a page is written by `make ratings`.
 
 <!-- connect-four --> … <!-- /connect-four --> on docs/arena.md: the command and the table it made
 <!-- strength --> … <!-- /strength -->         on docs/engines/*.md: the ratings of that engine
@@ -47,4 +47,4 @@ def strength(page: str, games: tuple[str, ...]) -> str:
         found = ((game, reference_rating(game, engine)) for game in games)
         rated += [(game, one) for game, one in found if one is not None]
     words = "; ".join(rating_words(game, one) for game, one in rated)
-    return f"[**Strength**](../arena.md#the-houses-own-tournaments): {words}."
+    return f"[**Strength**](../arena.md#the-reference-tournaments): {words}."

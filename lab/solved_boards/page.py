@@ -9,7 +9,7 @@ from .results import TABLE_MIB, Solved, Task
 from .solving import boards as all_boards
 
 AHEAD = (Task(8, 8), Task(9, 7))
-"""Boards about which everybody asks."""
+"""The boards that are asked about most."""
 LINE = 120
 """Characters."""
 ENOUGH = 8

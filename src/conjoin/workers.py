@@ -1,4 +1,4 @@
-"""Those who do long work: processes on this machine, or the workers of a Dask cluster, behind one interface.
+"""Workers for long work: processes on this machine, or the workers of a Dask cluster, behind one interface.
 
 A worker does one thing after the other. What is sent to it and what comes back are plain values; the functions are
 those of a module, so that they travel by name.
@@ -27,12 +27,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 GO_ON = "run the same command again to go on"
-LOOK = 0.2
-"""Seconds between two looks whether somebody still wants the result."""
+POLL_SECONDS = 0.2
+"""Seconds between two looks whether the result is still wanted."""
 END_SECONDS = 5
 """How long we wait to hear how a process ended that is known to have ended."""
 
-_notes: "Array[c_int] | None" = None
+_progress: "Array[c_int] | None" = None
 
 
 class Worker:
@@ -41,7 +41,7 @@ class Worker:
     def __init__(self, executor: Executor, threads: int = 1) -> None:
         self.executor = executor
         self.threads = threads
-        """Cores that work for it at once; on a cluster, which gives work to whoever is idle, those of one machine."""
+        """Cores that work for it at once; on a cluster, which gives work to any idle one, those of one machine."""
 
     def submit(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         """Let it do this as soon as it has done what it was given before."""
@@ -51,16 +51,16 @@ class Worker:
 class LocalWorker(Worker):
     """A process of this machine, which can be ended at any moment and replaced."""
 
-    def __init__(self, note_count: int = 0) -> None:
+    def __init__(self, progress_size: int = 0) -> None:
         from multiprocessing import get_context
 
         self._context = get_context("spawn")
-        self.notes = self._context.RawArray("i", note_count)
-        """Numbers that the process writes down for us (see `own_notes`); they outlive it."""
-        super().__init__(self._begun())
+        self.progress = self._context.RawArray("i", progress_size)
+        """Numbers that the process writes down for us (see `own_progress`); they outlive it."""
+        super().__init__(self._start_process())
 
     def end_now(self) -> None:
-        """Kill the process, which may be deep in somebody else's code; its futures raise BrokenExecutor."""
+        """Kill the process, which may be deep in foreign code; its futures raise BrokenExecutor."""
         self._process.kill()
 
     def end_in_words(self) -> str:
@@ -73,17 +73,17 @@ class LocalWorker(Worker):
     def replace(self) -> None:
         """A fresh process, in the place of one that has ended or been ended."""
         self.executor.shutdown(cancel_futures=True)
-        self.executor = self._begun()
+        self.executor = self._start_process()
 
     def close(self) -> None:
         """End the process when it has done its work."""
         self.executor.shutdown(cancel_futures=True)
 
-    def _begun(self) -> Executor:
+    def _start_process(self) -> Executor:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import active_children
 
-        executor = ProcessPoolExecutor(1, self._context, _begin_worker, (self.notes,))
+        executor = ProcessPoolExecutor(1, self._context, _initialise, (self.progress,))
         with interrupts_held():
             others = set(active_children())
             executor.submit(os.getpid)  # the first thing to do starts the process
@@ -102,25 +102,27 @@ def exit_words(code: int | None) -> str:
     return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
-def own_notes() -> "Array[c_int] | None":
-    """In the process of a local worker: the numbers it shares with whoever started it, for what must outlive it."""
-    return _notes
+def own_progress() -> "Array[c_int] | None":
+    """In the process of a local worker: the numbers it shares with the process that started it."""
+    return _progress
 
 
-def workers(count: int, cluster: str | None, note_count: int = 0) -> AbstractContextManager[Sequence[Worker]]:
+def workers(
+    count: int, cluster: str | None, progress_size: int = 0
+) -> AbstractContextManager[Sequence[Worker]]:
     """The workers of a cluster if there is an address, else as many processes, or (0) one for every core."""
     if cluster is not None:
         return cluster_workers(cluster)
-    return local_workers(count or os.cpu_count() or 1, note_count)
+    return local_workers(count or os.cpu_count() or 1, progress_size)
 
 
 @contextmanager
-def local_workers(count: int, note_count: int = 0) -> Iterator[list[LocalWorker]]:
+def local_workers(count: int, progress_size: int = 0) -> Iterator[list[LocalWorker]]:
     """Processes of this machine; they end with the block, and at once if it is left by an error."""
     made: list[LocalWorker] = []
     try:
         made.extend(
-            LocalWorker(note_count) for _ in range(count)
+            LocalWorker(progress_size) for _ in range(count)
         )  # one by one: an error ends those there are
         yield made
     except BaseException:
@@ -136,7 +138,7 @@ def local_workers(count: int, note_count: int = 0) -> Iterator[list[LocalWorker]
 def cluster_workers(address: str) -> Iterator[list[Worker]]:
     """The workers of a Dask cluster; raises BadOption if there is none at the address."""
     with dask_client(address) as client:
-        # Bound to nobody: the scheduler gives work to whoever is idle, and if somebody is lost to whoever comes
+        # Bound to no worker: the scheduler gives work to any idle one, and if one is lost to any that comes
         # instead. Work that names a lost worker, even one among others, would wait for that one alone.
         yield [Worker(client.get_executor(pure=False), count) for count in client.nthreads().values()]
 
@@ -167,15 +169,15 @@ def dask_client(address: str) -> Iterator[Any]:
 
 @contextmanager
 def stopped_when_dropped() -> Iterator[Stop]:
-    """In the process of a cluster's worker: a stop that is set when nobody wants the result of its work any more.
+    """In the process of a cluster's worker: a stop that is set when the result of its work is no longer wanted.
 
-    Elsewhere it is never set: a process of this machine ends with whoever started it.
+    Elsewhere it is never set: a process of this machine ends with the one that started it.
     """
     stop, over = Stop(), Event()
     is_dropped = _dropped()
 
     def watch(is_dropped: Callable[[], bool]) -> None:
-        while not over.wait(LOOK):
+        while not over.wait(POLL_SECONDS):
             if is_dropped():
                 stop.set()
 
@@ -221,7 +223,7 @@ def _silent(*names: str) -> Iterator[None]:
 
 
 def failure_of(error: BaseException, fix: str = GO_ON) -> EngineFailure:
-    """What befell a worker, in words, and how whoever gave it the work goes on."""
+    """What befell a worker, in words, and how its caller goes on."""
     if type(error).__name__ in {"CancelledError", "FutureCancelledError"}:
         problem = "the cluster has dropped the work: its scheduler has ended or cannot be reached"
     else:
@@ -229,10 +231,10 @@ def failure_of(error: BaseException, fix: str = GO_ON) -> EngineFailure:
     return EngineFailure(problem, fix)
 
 
-def _begin_worker(notes: "Array[c_int]") -> None:
-    """Ctrl-C is for the parent, who ends its workers; and they end when somebody kills it."""
-    global _notes  # noqa: PLW0603  (a process has one)
-    _notes = notes
+def _initialise(progress: "Array[c_int]") -> None:
+    """Ctrl-C is for the parent, who ends its workers; and they end when it is killed."""
+    global _progress  # noqa: PLW0603  (a process has one)
+    _progress = progress
     import atexit
     from multiprocessing import parent_process
 

@@ -12,7 +12,7 @@ import pytest
 
 from conjoin import Ending, Limit, Record, Side
 from conjoin.arena import dispatch
-from conjoin.arena.batch import NOTE_COUNT
+from conjoin.arena.batch import PROGRESS_SIZE
 from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, game_seed
 from conjoin.workers import Worker, cluster_workers, local_workers
@@ -49,7 +49,7 @@ def test_a_serial_run_has_the_records_of_all_jobs_in_their_order() -> None:
 def test_a_parallel_run_agrees_with_a_serial_one_though_a_worker_is_killed(when: int) -> None:
     """One kill in each run: who dies over the same game twice has crashed, whoever killed it."""
     wanted = jobs(60)
-    with local_workers(2, NOTE_COUNT) as workers:
+    with local_workers(2, PROGRESS_SIZE) as workers:
         found: list[Record] = []
         for records in played(wanted, workers):
             if len(found) < when <= len(found) + len(records):
@@ -82,7 +82,7 @@ def endings(records: Iterable[Record]) -> set[tuple[Ending | None, str]]:
 
 def test_who_takes_the_process_along_has_crashed_with_its_moves_kept(install: Install) -> None:
     install_visitors(install)
-    with local_workers(2, NOTE_COUNT) as workers:
+    with local_workers(2, PROGRESS_SIZE) as workers:
         records = results(jobs(6, ("dying", "dying")), workers)
     assert endings(records) == {(Ending.CRASH, "took its process with it, which ended with exit code 7")}
     assert {len(record.moves) for record in records} == {4}
@@ -91,7 +91,7 @@ def test_who_takes_the_process_along_has_crashed_with_its_moves_kept(install: In
 
 def test_a_process_that_dies_once_costs_nobody_the_game(install: Install, tmp_path: Path) -> None:
     install_visitors(install)
-    with local_workers(1, NOTE_COUNT) as workers:
+    with local_workers(1, PROGRESS_SIZE) as workers:
         records = results(jobs(3, ("dying-once", "random")), workers)
     assert (tmp_path / "died").exists()
     assert len(records) == 3
@@ -100,7 +100,7 @@ def test_a_process_that_dies_once_costs_nobody_the_game(install: Install, tmp_pa
 
 def test_who_sleeps_through_its_time_loses_and_leaves_nothing_running(install: Install) -> None:
     install_visitors(install)
-    with local_workers(1, NOTE_COUNT) as workers:
+    with local_workers(1, PROGRESS_SIZE) as workers:
         before = workers[0].submit(os.getpid).result()
         (record,) = results(jobs(1, ("sleeper", "random"), Limit(seconds=2)), workers)
         assert workers[0].submit(os.getpid).result() != before
@@ -112,8 +112,10 @@ def test_who_sleeps_through_its_time_loses_and_leaves_nothing_running(install: I
 def test_a_game_that_does_not_move_on_is_ended(install: Install, limit: Limit) -> None:
     install_visitors(install)
     wanted = jobs(2, ("random", "stuck"), limit)
-    with local_workers(2, NOTE_COUNT) as workers:
-        found = in_order(record for records in played(wanted, workers, patience=4) for record in records)
+    with local_workers(2, PROGRESS_SIZE) as workers:
+        found = in_order(
+            record for records in played(wanted, workers, untimed_seconds=4) for record in records
+        )
     assert [record.ending for record in found] == [Ending.TIMEOUT] * 2
     assert all(record.outcome and record.outcome.how.endswith("its process was ended") for record in found)
     assert all(record.outcome and record.outcome.winner is Side.FIRST for record in found)
@@ -121,8 +123,8 @@ def test_a_game_that_does_not_move_on_is_ended(install: Install, limit: Limit) -
 
 def test_a_slow_start_costs_nobody_the_game(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
     install_visitors(install)
-    monkeypatch.setattr(dispatch, "SLACK", 0.1)
-    with local_workers(1, NOTE_COUNT) as workers:
+    monkeypatch.setattr(dispatch, "SLACK_SECONDS", 0.1)
+    with local_workers(1, PROGRESS_SIZE) as workers:
         (record,) = results(jobs(1, ("random", "slow-to-start"), Limit(seconds=2)), workers)
     assert record.ending is Ending.RULES
 
@@ -139,9 +141,9 @@ def test_who_does_not_start_is_to_blame_whoever_is_to_move(
     install: Install, monkeypatch: pytest.MonkeyPatch, player: str, ending: Ending, reason: str, side: Side
 ) -> None:
     install_visitors(install)
-    monkeypatch.setattr(dispatch, "START", 3)
+    monkeypatch.setattr(dispatch, "START_SECONDS", 3)
     players = (player, "random") if side is Side.FIRST else ("random", player)
-    with local_workers(1, NOTE_COUNT) as workers:
+    with local_workers(1, PROGRESS_SIZE) as workers:
         (record,) = results(jobs(1, players), workers)
     assert endings([record]) == {(ending, reason)}
     assert record.outcome is not None

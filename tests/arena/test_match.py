@@ -6,8 +6,8 @@ from multiprocessing import active_children
 import pytest
 
 from conjoin import BadOption, Limit, Record, registry
-from conjoin.arena.dispatch import hire
-from conjoin.arena.match import NOBODY, Pair, jobs, match, tallied
+from conjoin.arena.dispatch import game_workers
+from conjoin.arena.match import IN_THIS_PROCESS, Pair, jobs, match, tallied
 from conjoin.play.clock import Budget
 from conjoin.ratings.tally import tally
 from conjoin.workers import Worker
@@ -45,17 +45,19 @@ def timeless(pairs: list[Pair]) -> list[Record]:
 def test_workers_play_the_same_pairs_in_the_same_order() -> None:
     game, nodes = registry.game("connect-four"), (Budget(Limit(nodes=300)),) * 2
 
-    def played(hired: AbstractContextManager[Sequence[Worker]]) -> list[Record]:
-        return timeless(list(match(game, "window", "mcts:simulations=20", 6, 3, nodes, hired=hired)))
+    def played(workers: AbstractContextManager[Sequence[Worker]]) -> list[Record]:
+        return timeless(list(match(game, "window", "mcts:simulations=20", 6, 3, nodes, workers=workers)))
 
-    alone = played(NOBODY)
+    alone = played(IN_THIS_PROCESS)
     assert [record.id for record in alone[:3]] == ["1.1-2", "1.2-1", "2.1-2"]
-    assert played(hire(2, None, 12)) == alone
+    assert played(game_workers(2, None, 12)) == alone
 
 
 def test_who_stops_asking_ends_the_workers() -> None:
     others = set(active_children())
-    pairs = match(registry.game("connect-four"), "random", "random", 100_000, 1, hired=hire(2, None, 200_000))
+    pairs = match(
+        registry.game("connect-four"), "random", "random", 100_000, 1, workers=game_workers(2, None, 200_000)
+    )
     assert len(set(active_children()) - others) == 0
     next(pairs)
     assert len(set(active_children()) - others) == 2

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from conjoin import BadNotation, BadOption, ConjoinError, IllegalMove, StoreError, registry
-from conjoin.arena import balanced, beginnings
-from conjoin.arena.openings import choose_openings, load_openings, openings, random_openings
+from conjoin.arena import fair_openings, random_openings
+from conjoin.arena.openings import choose_openings, load_openings, openings
 from conjoin.solver import solve_many
 
 LENGTHS = {
-    "connect-four": (balanced.SHORTEST, balanced.LONGEST),
-    "fencemaster:size=4": (beginnings.SHORTEST, beginnings.LONGEST),
-    "havannah:size=4,swap=on": (beginnings.SHORTEST, beginnings.LONGEST),
+    "connect-four": (fair_openings.SHORTEST, fair_openings.LONGEST),
+    "fencemaster:size=4": (random_openings.SHORTEST, random_openings.LONGEST),
+    "havannah:size=4,swap=on": (random_openings.SHORTEST, random_openings.LONGEST),
 }
 
 
@@ -53,7 +53,10 @@ def test_perfect_play_draws_balanced_openings(spec: str) -> None:
 def test_a_board_with_few_draws_takes_what_is_nearest() -> None:
     spec = "connect-four:width=4,height=4,line=3"  # the first player wins soon, whatever happens
     drawn = [list(position.moves) for position in islice(openings(registry.game(spec), 1), 20)]
-    random = [list(position.moves) for position in islice(random_openings(registry.game(spec), 1), 20)]
+    random = [
+        list(position.moves)
+        for position in islice(random_openings.random_openings(registry.game(spec), 1), 20)
+    ]
     scores, others = abs(solve_many(drawn, spec)), abs(solve_many(random, spec))
     assert sum(scores) < sum(others)
 

@@ -13,7 +13,7 @@ from conjoin.arena.journal import GAMES, PLAN, read_games
 from conjoin.arena.openings import choose_openings
 from conjoin.arena.plan import Plan, move_lines
 from conjoin.arena.table import table
-from conjoin.arena.tournament import begun
+from conjoin.arena.tournament import open_tournament
 from conjoin.play.clock import NO_BUDGET
 from conjoin.records import disk
 from conjoin.records.jsonl import to_json
@@ -29,7 +29,7 @@ def plan(**changes: Any) -> Plan:
 
 def play(folder: Path, wanted: Plan, games: int = 1000) -> list[str]:
     """Play until so many are finished; what the tournament remarked."""
-    with begun(wanted, folder) as tournament:
+    with open_tournament(wanted, folder) as tournament:
         for _ in tournament.play([]):
             if len(tournament.finished) >= games:
                 break
@@ -122,7 +122,10 @@ def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
 
 def test_nobody_else_writes_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "PATIENCE", 0.05)
-    with begun(plan(), tmp_path), pytest.raises(StoreError, match="another program is writing to it"):
+    with (
+        open_tournament(plan(), tmp_path),
+        pytest.raises(StoreError, match="another program is writing to it"),
+    ):
         play(tmp_path, plan())
     assert play(tmp_path, plan()) == []
 

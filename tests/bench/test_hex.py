@@ -21,19 +21,19 @@ from tests.hangs import HANG_SECONDS
 
 
 def test_parts_run_in_their_order_whatever_the_order_asked() -> None:
-    assert hex_bench.Plan(only=("speed", "rules")).parts == ("rules", "speed")
-    assert hex_bench.Plan(quick=True).parts == ("rules", "proof", "speed")
-    assert hex_bench.Plan().parts == ("rules", "proof", "speed", "openspiel", "schmipo", "threads")
+    assert hex_bench.HexRun(only=("speed", "rules")).parts == ("rules", "speed")
+    assert hex_bench.HexRun(quick=True).parts == ("rules", "proof", "speed")
+    assert hex_bench.HexRun().parts == ("rules", "proof", "speed", "openspiel", "schmipo", "threads")
 
 
 def test_games_are_even_since_colours_are_swapped() -> None:
-    assert [hex_bench.Plan(games=games).match_games for games in (None, 2, 7)] == [100, 2, 8]
-    assert hex_bench.Plan(quick=True).match_games == 2
+    assert [hex_bench.HexRun(games=games).match_games for games in (None, 2, 7)] == [100, 2, 8]
+    assert hex_bench.HexRun(quick=True).match_games == 2
 
 
 def test_an_unknown_part_is_refused(conjoin: Run) -> None:
     with pytest.raises(UnknownName, match="no part called 'sped'; choose among rules, proof, speed"):
-        hex_bench.Plan(only=("sped",))
+        hex_bench.HexRun(only=("sped",))
     done = conjoin("bench", "hex", "--only", "rules,sped")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no part called 'sped'" in done.stderr

@@ -19,7 +19,7 @@ from conjoin.solver.book.book import Book
 from conjoin.solver.book.build import Build
 from conjoin.solver.book.openings import backed_up, openings
 from conjoin.solver.book.verify import Verification
-from conjoin.solver.book.workers import Worker, solve_chunk
+from conjoin.solver.book.workers import BookWorker, solve_chunk
 from tests.solver.test_scores import plain_score
 
 SMALL = ConnectFour(width=4, height=4)
@@ -44,7 +44,7 @@ def all_openings(game: ConnectFour, plies: int) -> list[set[frozenset[object]]]:
 def build(game: ConnectFour, plies: int, folder: Path, name: str = "small.book") -> Path:
     begun, path = Build(game, plies, folder / f"{name}.journal"), folder / name
     with ThreadPoolExecutor(1) as executor:
-        for _ in begun.search([Worker(executor, partial(solve_chunk, game, 16, 1))]):
+        for _ in begun.search([BookWorker(executor, partial(solve_chunk, game, 16, 1))]):
             pass
     begun.write(path)
     return path
@@ -237,7 +237,7 @@ def with_score(book: Book, ply: int, change: int, *, follow: bool) -> Book:
 def errors(book: Book) -> tuple[list[str], list[str]]:
     checking = Verification(book)
     with ThreadPoolExecutor(1) as executor:
-        worker = Worker(executor, partial(solve_chunk, GAME, 16, 1))
+        worker = BookWorker(executor, partial(solve_chunk, GAME, 16, 1))
         found = list(checking.search_errors(checking.sample(None, 0), [worker]))
     return list(checking.inner_errors()), [error for one in found for error in one]
 

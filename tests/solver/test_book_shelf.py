@@ -11,7 +11,7 @@ from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.book import files, shelf
 from conjoin.solver.book.book import Book
 from conjoin.solver.book.verify import Verification
-from conjoin.solver.book.workers import Worker, solve_chunk
+from conjoin.solver.book.workers import BookWorker, solve_chunk
 from tests.conftest import Run
 
 
@@ -33,7 +33,7 @@ def test_every_score_follows_from_the_next_ply_and_a_sample_from_search(book: Bo
     checking = Verification(book)
     assert list(checking.inner_errors()) == []
     with ThreadPoolExecutor(1) as executor:
-        worker = Worker(executor, partial(solve_chunk, ConnectFour(), 64, 1))
+        worker = BookWorker(executor, partial(solve_chunk, ConnectFour(), 64, 1))
         found = list(checking.search_errors(checking.sample(8, seed=1), [worker]))
     assert found == [[]] * 8
 

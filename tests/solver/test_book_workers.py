@@ -15,14 +15,14 @@ from conjoin import BadOption, EngineFailure
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.book import files
 from conjoin.solver.book.build import Build
-from conjoin.solver.book.workers import CHUNK, Moves, Worker, book_workers, solved
+from conjoin.solver.book.workers import CHUNK, BookWorker, Moves, book_workers, solved
 
 GAME, PLIES = ConnectFour(width=5, height=4), 4
 CHECKSUM = "3d19cb8cbb24c72ac48b2ac7694aa3b36f4690cd1e3fce248ffb418182815daf"
 """The same on every machine, whoever did the work."""
 
 
-def build(begun: Build, path: Path, workers: list[Worker]) -> str:
+def build(begun: Build, path: Path, workers: list[BookWorker]) -> str:
     """The checksum of the book that these workers make."""
     totals = [progress.done for progress in begun.search(workers)]
     assert totals == sorted(totals)
@@ -58,7 +58,7 @@ def test_a_lane_does_its_own_stretch_and_then_helps_the_other_from_its_end() -> 
 
     found: list[tuple[Moves, int]] = []
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(1) as other:
-        for chunk, scores in solved(positions, [Worker(one, quick), Worker(other, slow)]):
+        for chunk, scores in solved(positions, [BookWorker(one, quick), BookWorker(other, slow)]):
             found += zip(chunk, scores, strict=True)
             if len(found) == 19 * CHUNK:
                 others_done.set()

@@ -1,7 +1,7 @@
-"""Engines meet here: single games, matches and tournaments. Whatever a player does wrong is a result.
+"""Engines against each other: single games, matches and tournaments. A failure of a player is a result.
 
-job             one game, made of plain values; batch is what a worker does with some, dispatch who plays which
-openings        how games begin; balanced for Connect Four, even_openings for hex boards, both from beginnings
+job             one game, made of plain values; batch is what a worker does with some, dispatch which worker plays which
+openings        where games begin: random_openings, fair_openings that favour neither side, or a file
 match           two engines in pairs of games; sequential stops by itself
 plan            all that defines a tournament; tournament plays it in a folder, journal is that folder
 adjudication    games broken off when their result is proven

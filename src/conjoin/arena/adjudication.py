@@ -20,7 +20,7 @@ class Adjudication:
     """When a game is broken off: as soon as its result is proven, but not before a ply.
 
     In Connect Four every position can be solved, so all games end at that ply at the latest; but on boards beyond 64
-    bits not before few cells are free. On a hex board a game goes on until somebody's win, or a draw, is proven.
+    bits not before few cells are free. On a hex board a game goes on until a win or a draw is proven.
     """
 
     ply: int

@@ -1,7 +1,7 @@
-"""What a worker does: some games one after the other, with notes that tell afterwards what it was doing when it died.
+"""What a worker does: some games one after the other, noting its progress, which outlives it when it dies.
 
-The notes of a process (see `conjoin.workers`) are numbers: which batch, which of its games, whose engine is being made
-and got ready, how many moves, the moves.
+The progress of a process (see `conjoin.workers`) is a row of numbers: which batch, which of its games, whose
+engine is being made and got ready, how many moves, the moves.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from conjoin.core.position import Move, Side
 from conjoin.core.record import Record
 from conjoin.play.ask import is_abandoned
 from conjoin.play.ongoing import OngoingGame
-from conjoin.workers import own_notes
+from conjoin.workers import own_progress
 
 HEAD = 4
 """Numbers before the moves."""
 PLAYING = 2
-"""Beside the two sides: nobody's engine is being started, both play."""
-NOTE_COUNT = HEAD + 1024
+"""Beside the two sides: both engines have started and play."""
+PROGRESS_SIZE = HEAD + 1024
 """Enough for the longest game; moves beyond are not noted."""
 
 
@@ -32,7 +32,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Progress:
     """What a process was doing."""
 
     batch: int
@@ -48,36 +48,36 @@ def play_batch(number: int, jobs: Sequence[Job]) -> Played:
     """Play the games in turn, up to one that leaves an engine running; numbers of batches start at 1."""
     records: list[Record] = []
     for place, job in enumerate(jobs):
-        notes = _Notes(number, place)
-        records.append(play(job, notes.take, notes.start))
+        writer = _ProgressWriter(number, place)
+        records.append(play(job, writer.moved, writer.starting))
         if is_abandoned():
             return Played(tuple(records), spoiled=True)
     return Played(tuple(records), spoiled=False)
 
 
-def read_note(notes: Sequence[int]) -> Note:
+def read_progress(numbers: Sequence[int]) -> Progress:
     """What was written down last; batch 0 means that nothing was."""
-    batch, game, phase, count, *moves = notes[: HEAD + notes[3]]
-    return Note(batch, game, None if phase == PLAYING else Side(phase), tuple(moves[:count]))
+    batch, game, phase, count, *moves = numbers[: HEAD + numbers[3]]
+    return Progress(batch, game, None if phase == PLAYING else Side(phase), tuple(moves[:count]))
 
 
-class _Notes:
-    """Writes down where a game stands; does nothing where nobody reads it."""
+class _ProgressWriter:
+    """Writes down where a game stands; does nothing in a process that shares no progress."""
 
     def __init__(self, batch: int, game: int) -> None:
-        self._notes = own_notes()
-        if self._notes is not None:
-            self._notes[:HEAD] = [batch, game, Side.FIRST, 0]
+        self._progress = own_progress()
+        if self._progress is not None:
+            self._progress[:HEAD] = [batch, game, Side.FIRST, 0]
 
-    def start(self, side: Side) -> None:
+    def starting(self, side: Side) -> None:
         """This side's engine is being made and got ready."""
-        if self._notes is not None:
-            self._notes[2] = side
+        if self._progress is not None:
+            self._progress[2] = side
 
-    def take(self, ongoing: OngoingGame) -> None:
+    def moved(self, ongoing: OngoingGame) -> None:
         """The moves first, then how many: what is read in between is an earlier position."""
-        notes, moves = self._notes, ongoing.position.moves
-        if notes is not None and len(moves) <= NOTE_COUNT - HEAD:
-            before = notes[3]
-            notes[HEAD + before : HEAD + len(moves)] = list(moves[before:])
-            notes[2:HEAD] = [PLAYING, len(moves)]
+        numbers, moves = self._progress, ongoing.position.moves
+        if numbers is not None and len(moves) <= PROGRESS_SIZE - HEAD:
+            before = numbers[3]
+            numbers[HEAD + before : HEAD + len(moves)] = list(moves[before:])
+            numbers[2:HEAD] = [PLAYING, len(moves)]

@@ -72,8 +72,8 @@ class Journal:
 
 
 @contextmanager
-def opened(folder: Path, plan: Plan) -> Iterator[Journal]:
-    """The journal of a folder, which is made if need be, for nobody else to write; raises StoreError."""
+def open_journal(folder: Path, plan: Plan) -> Iterator[Journal]:
+    """The journal of a folder, which is made if need be, locked against other writers; raises StoreError."""
     with system_errors(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
     path = folder / GAMES

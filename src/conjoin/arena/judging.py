@@ -20,7 +20,7 @@ WORDS = {Kind.WIN: "a win", Kind.DRAW: "a draw", Kind.LOSS: "a loss"}
 
 
 class Judging:
-    """Judges one game after the other; solver and prover need no lock of Python's, and hold nobody up."""
+    """Judges one game after the other; solver and prover need no lock of Python's, and hold no other thread up."""
 
     def __init__(self, journal: JudgedJournal | None = None) -> None:
         self._journal = journal
@@ -43,12 +43,12 @@ class Judging:
                 self.judged[record.id] = JudgedGame(record, kept, cells(record))
 
     def finish(self, tell: Callable[[int], None] = lambda _: None) -> None:
-        """Wait until every game is judged, on all cores since nobody plays any more; raises what went wrong.
+        """Wait until every game is judged, on all cores since no game is played any more; raises what went wrong.
 
         Again and again `tell` gets the number of games that are judged.
         """
         self._at_work += [self._begun() for _ in range(1, cpu_count() or 1)]
-        self._send_home()
+        self._end_threads()
         for over in self._at_work:
             while not over.wait(SECONDS_BETWEEN_TELLING):
                 tell(len(self.judged))
@@ -57,7 +57,7 @@ class Judging:
             raise self._error
 
     def stop(self) -> None:
-        """Leave those that wait unjudged, and return when nobody judges any more.
+        """Leave those that wait unjudged, and return when every thread has ended.
 
         A compiled search that still ran when the interpreter ends would abort the whole process.
         """
@@ -65,7 +65,7 @@ class Judging:
         with suppress(Empty):
             while True:
                 self._waiting.get_nowait()
-        self._send_home()
+        self._end_threads()
         for over in self._at_work:
             over.wait()
 
@@ -78,7 +78,7 @@ class Judging:
         Thread(target=self._run, args=(over,), name="judging", daemon=True).start()
         return over
 
-    def _send_home(self) -> None:
+    def _end_threads(self) -> None:
         """Every thread ends at the first None that it gets."""
         for _ in self._at_work:
             self._waiting.put(None)
@@ -90,7 +90,7 @@ class Judging:
                     if self._journal is not None:
                         self._journal.add(record, game.judgements)
                     self.judged[record.id] = game
-        except BaseException as error:  # noqa: BLE001  (raised where somebody waits)
+        except BaseException as error:  # noqa: BLE001  (raised by `finish`)
             self._error = error
         finally:
             over.set()

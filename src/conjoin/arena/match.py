@@ -17,7 +17,7 @@ from conjoin.play.clock import NO_BUDGET, Budget
 from conjoin.ratings.tally import Tally, tally
 from conjoin.workers import Worker
 
-NOBODY: AbstractContextManager[Sequence[Worker]] = nullcontext(())
+IN_THIS_PROCESS: AbstractContextManager[Sequence[Worker]] = nullcontext(())
 """Games are played right here, one after the other."""
 
 
@@ -42,16 +42,16 @@ def match(
     seed: int,
     budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET),
     beginnings: Iterable[Position] | None = None,
-    hired: AbstractContextManager[Sequence[Worker]] = NOBODY,
+    workers: AbstractContextManager[Sequence[Worker]] = IN_THIS_PROCESS,
 ) -> Iterator[Pair]:
-    """The pairs in their order, whoever of those hired plays them; the same seed and node limits give the same games.
+    """The pairs in their order, whichever worker plays them; the same seed and node limits give the same games.
 
     Raises UnknownName, BadOption or BadNotation at once, before the first pair is asked for. Who stops asking, or is
     interrupted, ends the workers too.
     """
     for text in (a, b):
         registry.engine(text, game).close()
-    return _played(jobs(game, a, b, pairs, seed, budgets, beginnings), hired)
+    return _played(jobs(game, a, b, pairs, seed, budgets, beginnings), workers)
 
 
 def jobs(
@@ -84,15 +84,15 @@ def tallied(pairs: Iterable[Pair]) -> Iterator[tuple[Pair, Tally]]:
         yield pair, counted
 
 
-def _played(games: Iterator[Job], hired: AbstractContextManager[Sequence[Worker]]) -> Iterator[Pair]:
+def _played(games: Iterator[Job], workers: AbstractContextManager[Sequence[Worker]]) -> Iterator[Pair]:
     """Pairs by their number, whichever games end first: short games must not count before long ones.
 
     A test that stops early would otherwise stop on whatever ends quickly.
     """
     finished: dict[str, Record] = {}
     number = 0
-    with hired as workers:
-        for records in played(games, workers):
+    with workers as ready:
+        for records in played(games, ready):
             finished.update((record.id, record) for record in records)
             while all(name in finished for name in _ids(number)):
                 a_first, b_first = map(finished.pop, _ids(number))

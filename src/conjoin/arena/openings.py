@@ -1,6 +1,6 @@
-"""Beginnings of games, so that two engines that play alike do not repeat one game, and neither starts ahead.
+"""Where games begin, so that two engines that play alike do not repeat one game, and neither starts ahead.
 
-random     short random play that nobody wins with the next stone or two
+random     short random play that neither side wins with the next stone or two
 balanced   Connect Four: of those, the ones that perfect play draws
 even       hex boards: of those, the ones that a search thinks even
 a file     one line of moves per line
@@ -10,12 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from random import Random
 from typing import Any
 
-from conjoin.arena.balanced import balanced_openings, can_be_balanced
-from conjoin.arena.beginnings import open_beginning, taken_in_turn
-from conjoin.arena.even_openings import even_openings
+from conjoin.arena.fair_openings import balanced_openings, can_be_balanced, even_openings
+from conjoin.arena.random_openings import random_openings
 from conjoin.core.errors import BadNotation, BadOption, ConjoinError
 from conjoin.core.game import Game
 from conjoin.core.position import Position
@@ -45,7 +43,7 @@ class Openings:
 
 
 def openings(game: Game[Any], seed: int) -> Iterator[Position]:
-    """Endless beginnings, different from each other while they last: balanced where that costs nothing, else random."""
+    """Endless positions, different from each other while they last: balanced where that costs nothing, else random."""
     return choose_openings(game, seed).positions
 
 
@@ -82,12 +80,6 @@ def load_openings(game: Game[Any], path: str | Path) -> list[Position]:
     if not loaded:
         raise BadNotation(f"{shown_name(path)} holds no opening", "write one line of moves per line")
     return loaded
-
-
-def random_openings(game: Game[Any], seed: int) -> Iterator[Position]:
-    """Endless positions that nobody wins with the next stone or two, different from each other while they last."""
-    random = Random(f"openings {game.name} {seed}")
-    return taken_in_turn(game, lambda: open_beginning(game, random))
 
 
 def _read(game: Game[Any], moves: str, place: str) -> Position:

@@ -1,4 +1,4 @@
-"""All that defines a tournament: the same plan gives the same games, whoever plays them and however often."""
+"""All that defines a tournament: the same plan gives the same games, wherever and however often they are played."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everybody against everybody, or (`gauntlet`) the first against all others, in pairs with colours swapped."""
+    """A round robin, or (`gauntlet`) the first against all others, in pairs with colours swapped."""
 
     game: str
     """The game's full name."""
@@ -112,7 +112,7 @@ class Plan:
 
 
 def round_robin(game: Game[Any], engines: Sequence[str], pairs: int, limit: Limit, seed: int) -> Plan:
-    """Everybody against everybody with one limit for all, from the openings that suit the game."""
+    """Every engine against every other with one limit for all, from the openings that suit the game."""
     openings = tuple(move_lines(game, choose_openings(game, seed), pairs))
     return Plan(game.name, tuple(engines), (Budget(limit),) * len(engines), pairs, openings, seed)
 

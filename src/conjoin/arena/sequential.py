@@ -10,7 +10,7 @@ from conjoin.ratings.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SprtState:
     """How a test stands after some pairs, seen from the player that is tested."""
 
     tally: Tally
@@ -19,9 +19,9 @@ class Standing:
     verdict: Verdict
 
 
-NOTHING_PLAYED = Standing(Tally(), 0.0, Verdict.OPEN)
+NOTHING_PLAYED = SprtState(Tally(), 0.0, Verdict.OPEN)
 
-Step = tuple[Pair, Standing]
+Step = tuple[Pair, SprtState]
 """A pair, and how the test stands after it."""
 
 
@@ -29,7 +29,7 @@ def sequential(pairs: Iterable[Pair], test: Sprt) -> Iterator[Step]:
     """Every pair with how the test stands after it; no pair is asked for after a verdict."""
     for pair, counted in tallied(pairs):
         results = PairResults(counted.pairs)
-        standing = Standing(counted, test.llr(results), test.verdict(results))
+        standing = SprtState(counted, test.llr(results), test.verdict(results))
         yield pair, standing
         if standing.verdict is not Verdict.OPEN:
             return

@@ -77,7 +77,7 @@ class Table:
     remark: str = ""
     """What is missing in it, and how to get it."""
     accuracy: tuple[PlayerAccuracy, ...] = ()
-    """Moves against perfect play, the most accurate player first; empty if nobody judged them."""
+    """Moves against perfect play, the most accurate player first; empty if they were not judged."""
 
     def accuracy_of(self, engine: str) -> PlayerAccuracy | None:
         """How good an engine's moves were."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from conjoin.arena.dispatch import PATIENCE, played
+from conjoin.arena.dispatch import UNTIMED_MOVE_SECONDS, played
 from conjoin.arena.job import Job, is_of
-from conjoin.arena.journal import Journal, opened
+from conjoin.arena.journal import Journal, open_journal
 from conjoin.arena.plan import Plan, refuse_impossible
 from conjoin.core.errors import StoreError
 from conjoin.core.record import Record
@@ -14,7 +14,7 @@ from conjoin.workers import Worker
 
 
 class Tournament:
-    """A tournament under way; made by `begun`."""
+    """A tournament under way; made by `open_tournament`."""
 
     def __init__(self, plan: Plan, folder: Path, journal: Journal) -> None:
         self.plan = plan
@@ -40,12 +40,14 @@ class Tournament:
         """The finished games in the order of the plan, however they came in."""
         return [self.finished[name] for name in self._jobs if name in self.finished]
 
-    def play(self, workers: Sequence[Worker], patience: float = PATIENCE) -> Iterator[list[Record]]:
+    def play(
+        self, workers: Sequence[Worker], untimed_seconds: float = UNTIMED_MOVE_SECONDS
+    ) -> Iterator[list[Record]]:
         """Play what is missing; games are on the disk before they are reported, some at a time.
 
         Raises StoreError when the disk takes no more, EngineFailure when the workers are lost; what was reported stays.
         """
-        for records in played(self.missing, workers, patience):
+        for records in played(self.missing, workers, untimed_seconds):
             try:
                 self._journal.add(records)
                 self.finished.update((record.id, record) for record in records)
@@ -78,11 +80,11 @@ class Tournament:
 
 
 @contextmanager
-def begun(plan: Plan, folder: Path) -> Iterator[Tournament]:
+def open_tournament(plan: Plan, folder: Path) -> Iterator[Tournament]:
     """The tournament of a plan in a folder, new or gone on with; raises what is wrong with plan or folder.
 
-    Nobody else can write there until the block ends.
+    No other program can write there until the block ends.
     """
     refuse_impossible(plan)
-    with opened(folder, plan) as journal:
+    with open_journal(folder, plan) as journal:
         yield Tournament(plan, folder, journal)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
-from conjoin.arena.batch import NOTE_COUNT
+from conjoin.arena.batch import PROGRESS_SIZE
 from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, play
 from conjoin.arena.journal import GAMES, read_games
@@ -65,7 +65,7 @@ def _two_workers(pairs: int) -> Iterator[Measured]:
     jobs = list(_plan(("window:depth=3", "cross-four:depth=3"), pairs).jobs())
     alone: list[Record] = []
     rates = [0.0, 0.0]
-    with local_workers(2, NOTE_COUNT) as workers:
+    with local_workers(2, PROGRESS_SIZE) as workers:
         _all(jobs[:8], workers)  # both have loaded what they need
         for _ in range(TRIES):
             for place, crew in enumerate((workers[:1], workers)):

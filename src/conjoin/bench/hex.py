@@ -17,7 +17,7 @@ GAMES, QUICK_GAMES = 100, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HexRun:
     """What a person wants measured; None and () leave it to the benchmark."""
 
     quick: bool = False
@@ -44,7 +44,7 @@ class Plan:
         return games + games % 2
 
 
-def run(plan: Plan, tell: Tell = silent) -> Iterator[Measured]:
+def run(plan: HexRun, tell: Tell = silent) -> Iterator[Measured]:
     """One line at a time, as they are measured; a quick run plays games only when asked for them."""
     spiel = OpenSpiel.installed()
     if spiel is None and "openspiel" in plan.only:
@@ -53,7 +53,7 @@ def run(plan: Plan, tell: Tell = silent) -> Iterator[Measured]:
         yield from PARTS[part](plan, spiel, tell)
 
 
-def _rules(plan: Plan, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _rules(plan: HexRun, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
     games = plan.rules_games or (QUICK_RULES_GAMES if plan.quick else RULES_GAMES)
     sizes = SIZES if plan.quick else ALL_SIZES
     for rules in ("fencemaster", "havannah"):
@@ -64,32 +64,32 @@ def _rules(plan: Plan, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured
             yield hex_rules.openspiel_rules(spiel, size, games, tell)
 
 
-def _proof(plan: Plan, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _proof(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
     for rules, size in hex_proof.QUICK_BOARDS if plan.quick else hex_proof.BOARDS:
         yield hex_proof.openings(rules, size, tell)
 
 
-def _speed(plan: Plan, spiel: OpenSpiel | None, _tell: Tell) -> Iterator[Measured]:
+def _speed(plan: HexRun, spiel: OpenSpiel | None, _tell: Tell) -> Iterator[Measured]:
     for size in SIZES:
         yield hex_speed.simulations(spiel, size, plan.quick)
 
 
-def _openspiel(plan: Plan, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _openspiel(plan: HexRun, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
     if spiel is not None:
         for size in (4, 5, 6):
             yield hex_games.against_openspiel(spiel, size, plan.match_games, tell)
 
 
-def _schmipo(plan: Plan, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _schmipo(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
     for size in (4, 5, 6, 7):
         yield hex_games.against_schmipo(size, plan.match_games, tell)
 
 
-def _threads(plan: Plan, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _threads(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
     yield hex_games.two_threads(2 * plan.match_games, tell)
 
 
-Part = Callable[[Plan, OpenSpiel | None, Tell], Iterator[Measured]]
+Part = Callable[[HexRun, OpenSpiel | None, Tell], Iterator[Measured]]
 
 PARTS: dict[str, Part] = {
     "rules": _rules,

@@ -6,7 +6,7 @@ from time import process_time
 from typing import Any
 
 from conjoin import registry
-from conjoin.arena.even_openings import even_openings
+from conjoin.arena.fair_openings import even_openings
 from conjoin.arena.job import Job, play
 from conjoin.arena.openings import openings
 from conjoin.bench.hex_openspiel import OpenSpiel

@@ -6,5 +6,6 @@ sprt            when to stop a match: a sequential test, pair by pair
 head_to_head    a stream of records counted player against player
 bradley_terry   one rating for each of many players
 accuracy        how good the moves were, against perfect play
-house           what all this says of the engines of this package, read from a file beside it
+failures        who failed, how and why, the same reasons counted together
+reference       the measured ratings of this package's own engines, read from a file beside it
 """

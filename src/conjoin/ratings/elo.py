@@ -23,7 +23,7 @@ from math import copysign, erfc, inf, log, log10, sqrt
 SIGMAS = 1.959963984540054
 """Standard deviations on each side that hold 95 % of a normal distribution."""
 PSEUDO_UNITS = 1
-"""Won, and as many lost, that nobody has played; they keep the variance above zero."""
+"""Imaginary pairs won, and as many lost; they keep the variance above zero."""
 NORMALISED_UNIT = 800 / log(10)
 """Normalised Elo of a mean score that lies one standard deviation of a game above ½."""
 GAMES_OF_A_PAIR = 2

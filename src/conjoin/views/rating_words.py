@@ -9,7 +9,7 @@ from conjoin.ratings.sprt import Sprt, Verdict
 from conjoin.ratings.tally import Tally
 
 MOST_REASONS = 5
-"""How many different failures are told one by one."""
+"""How many different failures are listed one by one."""
 
 
 def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterator[str]:

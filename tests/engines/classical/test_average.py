@@ -213,8 +213,8 @@ def test_a_limit_makes_it_look_less_far_and_repeatably() -> None:
 
 
 def test_its_options() -> None:
-    assert ENTRY.make(Spec.parse("average")).plan.depth == 4
-    assert ENTRY.make(Spec.parse("average:depth=6")).plan.depth == 6
+    assert ENTRY.make(Spec.parse("average")).settings.depth == 4
+    assert ENTRY.make(Spec.parse("average:depth=6")).settings.depth == 6
     for text in ("average:depth=-1", "average:depth=0", "average:depth=9"):
         with pytest.raises(BadOption, match="depth takes a whole number from 1 to 8"):
             ENTRY.make(Spec.parse(text))

@@ -118,7 +118,7 @@ def test_pruning_changes_nothing_but_the_nodes() -> None:
 @pytest.mark.parametrize("pruning", [True, False])
 @pytest.mark.parametrize("spec", COMPILED_SPECS)
 def test_the_compiled_search_finds_the_same(spec: str, pruning: bool) -> None:
-    plan = build(2, pruning).plan
+    plan = build(2, pruning).settings
     assert plan.native is not None
     for position in midgames(spec, 40):
         found, expected = plan.native(position, 2, ENDLESS), searched(plan, position, 2)
@@ -141,4 +141,4 @@ def test_bad_options_are_refused(options: str) -> None:
 
 def test_the_defaults_are_the_documents() -> None:
     assert ENTRY.read_options(Spec.parse("cross-four")) == {"depth": 6, "pruning": True}
-    assert ENTRY.make(Spec.parse("cross-four:depth=2,pruning=off")).plan.depth == 2
+    assert ENTRY.make(Spec.parse("cross-four:depth=2,pruning=off")).settings.depth == 2

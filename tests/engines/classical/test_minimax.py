@@ -8,7 +8,7 @@ import pytest
 from conjoin import BadOption, Engine, Limit, Side, Stop, game, registry
 from conjoin._native import connect_four_search
 from conjoin.core.options import Spec
-from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, Plan, searched
+from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, FixedDepthSettings, searched
 from conjoin.engines.classical.minimax import ALPHABETA, COMPILED, MINIMAX
 from conjoin.engines.evaluation.catalogue import EVALUATIONS, USUAL, evaluation
 from conjoin.engines.evaluation.evaluation import Evaluation
@@ -27,10 +27,10 @@ def engine(text: str) -> Engine:
     return {"minimax": MINIMAX, "alphabeta": ALPHABETA}[spec.name].make(spec)
 
 
-def plan(text: str) -> Plan:
+def settings(text: str) -> FixedDepthSettings:
     made = engine(text)
     assert isinstance(made, FixedDepthEngine)
-    return made.plan
+    return made.settings
 
 
 def compiled(position: Any, depth: int, name: str, pruning: bool) -> tuple[int, list[int], int]:
@@ -163,7 +163,7 @@ def test_a_question_that_is_stopped_is_answered_from_one_ply(spec: str) -> None:
 def test_every_line_has_its_exact_value_and_ends_where_the_reasons_are() -> None:
     player, judge = engine("alphabeta:depth=3"), evaluation("windows")
     for position in midgames("connect-four", 20, seed=4):
-        plain = searched(plan("minimax:depth=3,evaluation=windows"), position, 3)
+        plain = searched(settings("minimax:depth=3,evaluation=windows"), position, 3)
         for line in player.analyse(position, Limit()).lines:
             leaf = position
             for move in line.variation:
@@ -191,8 +191,8 @@ def test_bad_options_are_refused_with_what_is_allowed(text: str) -> None:
 
 def test_the_defaults() -> None:
     assert MINIMAX.read_options(Spec.parse("minimax")) == {"depth": 4, "evaluation": "auto"}
-    assert plan("alphabeta:evaluation=windows").search is alphabeta
-    assert plan("minimax:evaluation=windows").search is minimax
+    assert settings("alphabeta:evaluation=windows").search is alphabeta
+    assert settings("minimax:evaluation=windows").search is minimax
 
 
 @pytest.mark.parametrize("name", ["minimax", "alphabeta"])

@@ -249,7 +249,7 @@ def test_the_compiled_sections_are_the_same(size: int) -> None:
     [(2, 4, 60), (3, 3, 60), (3, 1, 60), (4, 2, 60), (5, 2, 12), (7, 1, 20), (13, 1, 4)],
 )
 def test_the_compiled_search_finds_the_same(size: int, depth: int, count: int) -> None:
-    rng, plan = Random(size * depth), SchmipoEngine().plan
+    rng, plan = Random(size * depth), SchmipoEngine().settings
     for number in range(count):
         position = random_position(size, rng.randrange(min(60, size**2)), rng, swap=number % 2 == 0)
         expected, found = searched(plan, position, depth), native_search(position, depth)
@@ -257,7 +257,7 @@ def test_the_compiled_search_finds_the_same(size: int, depth: int, count: int) -
 
 
 def test_alphabeta_and_minimax_agree() -> None:
-    rng, plan = Random(8), replace(SchmipoEngine().plan, search=minimax)
+    rng, plan = Random(8), replace(SchmipoEngine().settings, search=minimax)
     for _ in range(20):
         position = random_position(3, rng.randrange(12), rng)
         expected, found = searched(plan, position, 2), native_search(position, 2)

@@ -192,7 +192,7 @@ def test_a_limit_makes_it_look_less_far_and_repeatably() -> None:
 
 
 def test_its_options() -> None:
-    assert ENTRY.make(Spec.parse("tempered")).plan.depth == 5
+    assert ENTRY.make(Spec.parse("tempered")).settings.depth == 5
     for text in ("tempered:depth=0", "tempered:depth=9"):
         with pytest.raises(BadOption, match="depth takes a whole number from 1 to 8"):
             ENTRY.make(Spec.parse(text))

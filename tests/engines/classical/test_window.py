@@ -202,7 +202,7 @@ def test_claims_are_exactly_what_is_forced_within_the_depth() -> None:
 
 @pytest.mark.parametrize("spec", COMPILED_SPECS)
 def test_the_compiled_search_finds_the_same(spec: str) -> None:
-    plan = build(3).plan
+    plan = build(3).settings
     assert plan.native is not None
     for position in midgames(spec, 20):
         found, slow = plan.native(position, 3, ENDLESS), searched(plan, position, 3)

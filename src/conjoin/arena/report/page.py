@@ -35,7 +35,7 @@ TEXTS = frozenset({"engine", "how", "ending", "reason", "such as", "moves of the
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What one opening brought the side that moves first in the game, whoever played it."""
+    """What one opening brought the side that moves first in the game, by any engine."""
 
     pair: str
     moves: str

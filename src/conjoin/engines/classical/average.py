@@ -10,7 +10,7 @@ from conjoin.engines.classical.fixed_depth import (
     ENDLESS,
     Findings,
     FixedDepthEngine,
-    Plan,
+    FixedDepthSettings,
     RootSearch,
     completed,
 )
@@ -80,7 +80,7 @@ class AverageEngine(FixedDepthEngine):
     """Wins, blocks, avoids and forks by rule; only what the rules leave open is decided by averages."""
 
     def __init__(self, depth: int = 4, search: RootSearch = compiled) -> None:
-        super().__init__(Plan(averaging, TABLE, depth, DEEPEST, possible_moves, search))
+        super().__init__(FixedDepthSettings(averaging, TABLE, depth, DEEPEST, possible_moves, search))
 
     def _lines(self, position: ConnectFourPosition, found: Findings) -> list[Line]:
         blocks = winning_columns(position, position.to_move.other)

@@ -1,7 +1,7 @@
 """Cross Four: minimax or alpha-beta over rows of own stones, exactly as the document's two listings."""
 
 from conjoin.core.options import Entry, Option
-from conjoin.engines.classical.fixed_depth import FixedDepthEngine, Plan
+from conjoin.engines.classical.fixed_depth import FixedDepthEngine, FixedDepthSettings
 from conjoin.engines.classical.minimax import with_native
 from conjoin.engines.evaluation.streaks import Streaks
 from conjoin.engines.search.alphabeta import alphabeta
@@ -13,8 +13,8 @@ DEEPEST = 10
 
 def build(depth: int, pruning: bool) -> FixedDepthEngine:
     """As in the listings, columns are tried from left to right, and the first of equal moves is kept."""
-    plan = Plan(alphabeta if pruning else minimax, Streaks(), depth, DEEPEST)
-    return FixedDepthEngine(with_native(plan, "streaks", range))
+    settings = FixedDepthSettings(alphabeta if pruning else minimax, Streaks(), depth, DEEPEST)
+    return FixedDepthEngine(with_native(settings, "streaks", range))
 
 
 ENTRY = Entry(

@@ -44,7 +44,7 @@ ENDLESS = Deadline(NO_LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FixedDepthSettings:
     """What makes one fixed-depth engine differ from another."""
 
     search: Search
@@ -61,9 +61,9 @@ class Plan:
 class FixedDepthEngine(Engine):
     """Searches behind every root move with a full window, so that every line has its true value."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.games = plan.evaluation.games
+    def __init__(self, settings: FixedDepthSettings) -> None:
+        self.settings = settings
+        self.games = settings.evaluation.games
 
     def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
         """Look ahead to the engine's depth or the limit's; under other limits as far as they allow."""
@@ -100,24 +100,24 @@ class FixedDepthEngine(Engine):
     def _depth(self, position: Position, limit: Limit) -> int:
         """The plies to look ahead; raises BadOption for more than the engine can, or another game's position."""
         self.refuse_other_games(position)
-        if limit.depth is not None and limit.depth > self.plan.deepest:
+        if limit.depth is not None and limit.depth > self.settings.deepest:
             raise BadOption(
-                f"depth {limit.depth} is too deep for this engine", f"choose 1 to {self.plan.deepest}"
+                f"depth {limit.depth} is too deep for this engine", f"choose 1 to {self.settings.deepest}"
             )
-        return limit.depth or self.plan.depth
+        return limit.depth or self.settings.depth
 
     def _look(self, position: Any, depth: int, deadline: Deadline) -> Analysis:
         """The search to one depth as an analysis; raises Interrupted."""
         began = perf_counter()
         if deadline.has_passed:  # compiled searches ask only now and then
             raise Interrupted
-        found = (self.plan.native or self._search)(position, depth, deadline)
+        found = (self.settings.native or self._search)(position, depth, deadline)
         lines = tuple(self._lines(position, found))
         nodes = 1 + sum(behind.nodes for behind in found.values())
         return Analysis(lines, depth, nodes, perf_counter() - began)
 
     def _search(self, position: Any, depth: int, deadline: Deadline) -> Findings:
-        return searched(self.plan, position, depth, deadline)
+        return searched(self.settings, position, depth, deadline)
 
     def _lines(self, position: Any, found: Findings) -> list[Line]:
         """One line per move, best first; equal moves keep the order of the search."""
@@ -130,21 +130,23 @@ class FixedDepthEngine(Engine):
         leaf: Any = position
         for played in variation:
             leaf = leaf.play(played)
-        reasons = tuple(self.plan.evaluation.reasons(leaf, side)) or (LEVEL,)
-        return Line(move, self.plan.evaluation.score(behind.value, len(variation)), variation, reasons)
+        reasons = tuple(self.settings.evaluation.reasons(leaf, side)) or (LEVEL,)
+        return Line(move, self.settings.evaluation.score(behind.value, len(variation)), variation, reasons)
 
 
-def searched(plan: Plan, position: Position, depth: int, deadline: Deadline = ENDLESS) -> Findings:
-    """The readable way: what the plan's search finds behind every root move, for the side to move."""
+def searched(
+    settings: FixedDepthSettings, position: Position, depth: int, deadline: Deadline = ENDLESS
+) -> Findings:
+    """The readable way: what the own search finds behind every root move, for the side to move."""
     side = position.to_move
 
     def value(leaf: Any, left: int) -> float:
-        return plan.evaluation.value(leaf, side, left)
+        return settings.evaluation.value(leaf, side, left)
 
     evaluate = deadline.guard(value)
     return {
-        move: plan.search(position.play(move), depth - 1, False, evaluate, plan.ordering)
-        for move in plan.ordering(position)
+        move: settings.search(position.play(move), depth - 1, False, evaluate, settings.ordering)
+        for move in settings.ordering(position)
     }
 
 

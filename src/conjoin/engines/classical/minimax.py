@@ -11,7 +11,7 @@ from conjoin.core.position import Move, Position
 from conjoin.engines.classical.fixed_depth import (
     Findings,
     FixedDepthEngine,
-    Plan,
+    FixedDepthSettings,
     Search,
     completed,
     searched,
@@ -39,9 +39,9 @@ AUTO = "auto"
 
 @dataclass(frozen=True)
 class CompiledSearch:
-    """The compiled twin of a plan's search; boards too large for it are searched by the readable one."""
+    """The compiled twin of a own search; boards too large for it are searched by the readable one."""
 
-    plan: Plan
+    settings: FixedDepthSettings
     evaluation: str
     order: ColumnOrder
 
@@ -49,11 +49,11 @@ class CompiledSearch:
         """Search every root move with a full window."""
         board = position.board
         if not board.fits_a_word:
-            return searched(self.plan, position, depth, deadline)
+            return searched(self.settings, position, depth, deadline)
         from conjoin._native import connect_four_search  # compiled; loaded on use
 
         found = connect_four_search.search_moves(
-            list(position.moves), depth, self.evaluation, self.plan.search is alphabeta,
+            list(position.moves), depth, self.evaluation, self.settings.search is alphabeta,
             list(self.order(board.width)), board.width, board.height, board.line,
             seconds=deadline.seconds, stop=deadline.stop_flag,
         )  # fmt: skip
@@ -61,9 +61,9 @@ class CompiledSearch:
         return completed(behind, len(position.legal_moves()))
 
 
-def with_native(plan: Plan, evaluation_name: str, order: ColumnOrder) -> Plan:
-    """The same plan with the compiled twin of its search."""
-    return replace(plan, native=CompiledSearch(plan, evaluation_name, order))
+def with_native(settings: FixedDepthSettings, evaluation_name: str, order: ColumnOrder) -> FixedDepthSettings:
+    """The same settings with the compiled twin of its search."""
+    return replace(settings, native=CompiledSearch(settings, evaluation_name, order))
 
 
 class ByGameEngine(Engine):
@@ -98,9 +98,9 @@ def _with_evaluation(search: Search, depth: int, name: str) -> FixedDepthEngine:
         from conjoin.engines.classical.schmipo import native_search  # needed for FenceMaster alone
 
         native = native_search if search is alphabeta else None
-        return FixedDepthEngine(Plan(search, chosen, depth, DEEPEST, relevant_cells, native))
-    plan = Plan(search, chosen, depth, DEEPEST, centre_first)
-    return FixedDepthEngine(with_native(plan, name, column_order) if name in COMPILED else plan)
+        return FixedDepthEngine(FixedDepthSettings(search, chosen, depth, DEEPEST, relevant_cells, native))
+    settings = FixedDepthSettings(search, chosen, depth, DEEPEST, centre_first)
+    return FixedDepthEngine(with_native(settings, name, column_order) if name in COMPILED else settings)
 
 
 def build_minimax(depth: int, evaluation: str) -> Engine:

@@ -7,7 +7,13 @@ from typing import Any
 from conjoin.core.analysis import Analysis, Line, Reason
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
-from conjoin.engines.classical.fixed_depth import ENDLESS, Findings, FixedDepthEngine, Plan, completed
+from conjoin.engines.classical.fixed_depth import (
+    ENDLESS,
+    Findings,
+    FixedDepthEngine,
+    FixedDepthSettings,
+    completed,
+)
 from conjoin.engines.classical.schmipo_opening import OpeningMove, opening_move
 from conjoin.engines.evaluation.schmipo import SchmipoEvaluation
 from conjoin.engines.move_ordering import relevant_cells
@@ -23,8 +29,10 @@ class SchmipoEngine(FixedDepthEngine):
     """Plays the opening's move at once where there is one, and searches everywhere else."""
 
     def __init__(self, cutoff: int = 3, heuristic: int = 10) -> None:
-        plan = Plan(alphabeta, SchmipoEvaluation(), cutoff, DEEPEST, relevant_cells, native_search)
-        super().__init__(plan)
+        settings = FixedDepthSettings(
+            alphabeta, SchmipoEvaluation(), cutoff, DEEPEST, relevant_cells, native_search
+        )
+        super().__init__(settings)
         self.heuristic = heuristic
 
     def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
@@ -51,9 +59,9 @@ class SchmipoEngine(FixedDepthEngine):
         """Nothing was searched, so the score is what the evaluation says right after the move."""
         after, side = position.play(opening.move), position.to_move
         heuristic = Reason(opening.rule, 0, opening.cells, opening.text)
-        score = self.plan.evaluation.score(self.plan.evaluation.value(after, side, 0), 1)
+        score = self.settings.evaluation.score(self.settings.evaluation.value(after, side, 0), 1)
         return Line(
-            opening.move, score, (opening.move,), (heuristic, *self.plan.evaluation.reasons(after, side))
+            opening.move, score, (opening.move,), (heuristic, *self.settings.evaluation.reasons(after, side))
         )
 
 

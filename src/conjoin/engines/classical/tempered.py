@@ -9,7 +9,7 @@ from conjoin.engines.classical.fixed_depth import (
     ENDLESS,
     Findings,
     FixedDepthEngine,
-    Plan,
+    FixedDepthSettings,
     RootSearch,
     completed,
     searched,
@@ -26,7 +26,7 @@ DEEPEST: Final = 8
 
 def plain(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
     """The readable search: for every legal move what minimax finds behind it, for the side to move."""
-    return searched(Plan(minimax, Tempered(), depth, DEEPEST), position, depth, deadline)
+    return searched(FixedDepthSettings(minimax, Tempered(), depth, DEEPEST), position, depth, deadline)
 
 
 def compiled(position: ConnectFourPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:
@@ -112,7 +112,9 @@ class TemperedEngine(FixedDepthEngine):
     """Compares the scores of every position `depth` plies ahead and prunes nothing."""
 
     def __init__(self, depth: int = 5, search: RootSearch = compiled) -> None:
-        super().__init__(Plan(minimax, Measured(), depth, DEEPEST, native=MeasuredSearch(search)))
+        super().__init__(
+            FixedDepthSettings(minimax, Measured(), depth, DEEPEST, native=MeasuredSearch(search))
+        )
 
 
 ENTRY = Entry(

@@ -1,7 +1,7 @@
 """Window: alpha-beta, centre columns first, over what every window of four cells still promises."""
 
 from conjoin.core.options import Entry, Option
-from conjoin.engines.classical.fixed_depth import FixedDepthEngine, Plan
+from conjoin.engines.classical.fixed_depth import FixedDepthEngine, FixedDepthSettings
 from conjoin.engines.classical.minimax import with_native
 from conjoin.engines.evaluation.windows import Windows
 from conjoin.engines.move_ordering import centre_first
@@ -15,7 +15,9 @@ DEEPEST = 10
 def build(depth: int) -> FixedDepthEngine:
     """It plays either side: the side to move is the maximising one."""
     return FixedDepthEngine(
-        with_native(Plan(alphabeta, Windows(), depth, DEEPEST, centre_first), "windows", column_order)
+        with_native(
+            FixedDepthSettings(alphabeta, Windows(), depth, DEEPEST, centre_first), "windows", column_order
+        )
     )
 
 

@@ -10,7 +10,7 @@ from conjoin.games.connect_four_bits import Bitboards
 from conjoin.solver.book import files
 from conjoin.solver.book.journal import Journal
 from conjoin.solver.book.openings import backed_up, openings
-from conjoin.solver.book.workers import Moves, Worker, solved
+from conjoin.solver.book.workers import BookWorker, Moves, solved
 
 DEEPEST = 12
 """Plies of the largest book: its two million positions still fit into memory while it is built."""
@@ -49,7 +49,7 @@ class Build:
         """Where the build stands."""
         return Progress(len(self.scores), len(self.levels[-1]))
 
-    def search(self, workers: Sequence[Worker]) -> Iterator[Progress]:
+    def search(self, workers: Sequence[BookWorker]) -> Iterator[Progress]:
         """Solve what is missing; every chunk is in the journal before it is reported."""
         for chunk, scores in solved(self.missing, workers):
             found = list(zip(chunk, scores, strict=True))

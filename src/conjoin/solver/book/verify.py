@@ -6,7 +6,7 @@ from random import Random
 from conjoin.games.connect_four import COLUMN_NAMES
 from conjoin.solver.book.book import Book
 from conjoin.solver.book.openings import Level, best_child, openings
-from conjoin.solver.book.workers import Moves, Worker, solved
+from conjoin.solver.book.workers import BookWorker, Moves, solved
 
 
 class Verification:
@@ -36,7 +36,7 @@ class Verification:
         chosen = sorted(Random(f"book {seed}").sample(range(len(last)), count))
         return [last[place] for place in chosen]
 
-    def search_errors(self, positions: Sequence[Moves], workers: Sequence[Worker]) -> Iterator[list[str]]:
+    def search_errors(self, positions: Sequence[Moves], workers: Sequence[BookWorker]) -> Iterator[list[str]]:
         """One list for every position searched: what is wrong about its score, if anything."""
         for chunk, scores in solved(positions, workers):
             for moves, score in zip(chunk, scores, strict=True):

@@ -42,7 +42,7 @@ def _solver(game: ConnectFour, table_mib: int) -> "native_solver.Solver":
 
 
 @dataclass(frozen=True)
-class Worker:
+class BookWorker:
     """A worker, and what it is given to solve a chunk with."""
 
     hand: workers.Worker | Executor
@@ -53,7 +53,9 @@ class Worker:
         return self.hand.submit(self.solve, chunk)
 
 
-def solved(positions: Sequence[Moves], workers: Sequence[Worker]) -> Iterator[tuple[list[Moves], list[int]]]:
+def solved(
+    positions: Sequence[Moves], workers: Sequence[BookWorker]
+) -> Iterator[tuple[list[Moves], list[int]]]:
     """Chunks of the positions with their scores, as they are done."""
     chunks = [list(positions[begin : begin + CHUNK]) for begin in range(0, len(positions), CHUNK)]
     shares = _shares(chunks, len(workers))
@@ -102,7 +104,7 @@ def _result(done: "Future[list[int]]") -> list[int]:
 @contextmanager
 def book_workers(
     processes: int, cluster: str | None, game: ConnectFour, table_mib: int
-) -> Iterator[list[Worker]]:
+) -> Iterator[list[BookWorker]]:
     """Processes of this machine (0: one for every core), or all workers of a Dask cluster with all their threads."""
     with workers.workers(processes, cluster) as hands:
-        yield [Worker(hand, partial(solve_chunk, game, table_mib, hand.threads)) for hand in hands]
+        yield [BookWorker(hand, partial(solve_chunk, game, table_mib, hand.threads)) for hand in hands]

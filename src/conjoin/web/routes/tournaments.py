@@ -32,7 +32,7 @@ Look = Callable[[Services], Awaitable[TournamentAnswer | TournamentGameAnswer]]
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
 AT_MOST_EVERY = 0.25
-"""Seconds between two messages about one tournament: games against `random` end faster than anybody can read."""
+"""Seconds between two messages about one tournament: games against `random` end faster than anyone can read."""
 NO_TOURNAMENT = 4404
 ENDED = ("done", "stopped")
 """Of a tournament or a game: nothing more will happen."""
@@ -67,7 +67,7 @@ async def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentA
 
 @router.post("/{tournament_id}/stop", responses=responses(401, 404))
 async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> TournamentAnswer:
-    """End a tournament early, with the token of whoever began it; its finished games stay."""
+    """End a tournament early, with the token that its creation returned; its finished games stay."""
     return await services.tournaments.stop(tournament_id, tokens)
 
 

@@ -44,7 +44,7 @@ def command(plan: Plan) -> str:
 
 
 class Tables:
-    """The tables of all tournaments, each counted once for everybody who watches it."""
+    """The tables of all tournaments, each counted once for all who watch it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

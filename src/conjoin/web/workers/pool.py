@@ -2,7 +2,7 @@
 
 Every client has a queue of its own and the queues are served in turn, so that a hundred questions of one client cost
 another one a single wait. Long questions never take the last worker. A question ends at its deadline with the best
-its engine has; an engine that does not end then loses its process. Whoever leaves stops what was asked.
+its engine has; an engine that does not end then loses its process. A client that leaves stops what it has asked.
 """
 
 import asyncio
@@ -26,11 +26,11 @@ from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.web.errors import Busy
 from conjoin.workers import exit_words
 
-GRACE = 2.0
+STOP_GRACE_SECONDS = 2.0
 """Seconds between a stop and the end of a process that does not heed it."""
-READY = 60.0
+READY_SECONDS = 60.0
 """Seconds that a process may take to get ready, on a machine that has much else to do."""
-RETRY = 1.0
+RESTART_SECONDS = 1.0
 """Seconds before another one is started."""
 LINE_LIMIT = 1 << 24
 """Bytes of one answer at most."""
@@ -61,9 +61,9 @@ class Question:
     seconds: float
     """How long it may take once it is begun."""
     long: bool
-    """Whether it keeps its worker busy for longer than somebody waits for a move."""
+    """Whether it keeps its worker busy for longer than a person waits for a move."""
     inbox: asyncio.Queue[Values] = field(default_factory=asyncio.Queue)
-    worker: "_Worker | None" = None
+    worker: "_WorkerProcess | None" = None
     """Who works on it."""
 
 
@@ -80,7 +80,7 @@ class Pool:
         self._queues: OrderedDict[str, deque[Question]] = OrderedDict()
         self._news = asyncio.Condition()
         self._numbers = count(1)
-        self._workers = [_Worker() for _ in range(workers)]
+        self._workers = [_WorkerProcess() for _ in range(workers)]
         self._serving: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -154,7 +154,7 @@ class Pool:
             if not queue:
                 del self._queues[question.client]
 
-    async def _serve(self, worker: "_Worker") -> None:
+    async def _serve(self, worker: "_WorkerProcess") -> None:
         while True:
             await worker.ready()
             async with self._news:
@@ -168,7 +168,7 @@ class Pool:
                     worker.question = question.worker = None
                     self._news.notify_all()  # a long question may begin now
 
-    async def _next(self, worker: "_Worker") -> Question:
+    async def _next(self, worker: "_WorkerProcess") -> Question:
         while (question := self._take()) is None:
             await self._news.wait()
         worker.question, question.worker = question, worker
@@ -188,7 +188,7 @@ class Pool:
         return None
 
 
-class _Worker:
+class _WorkerProcess:
     """One process, started again whenever it has ended."""
 
     def __init__(self) -> None:
@@ -211,12 +211,12 @@ class _Worker:
             if self._process is None or self._process.returncode is not None:
                 await self.start()
             with suppress(TimeoutError):
-                async with asyncio.timeout(READY):
+                async with asyncio.timeout(READY_SECONDS):
                     self._ready = await self._message() is not None
             if not self._ready:
                 log.error("a worker process did not get ready, and is started again")
                 await self.end()
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RESTART_SECONDS)
 
     async def work(self, question: Question) -> None:
         """Pass the reports on until the result is there; a process that ends instead must get ready again."""
@@ -239,7 +239,7 @@ class _Worker:
         """End a question soon; the process too, if the question does not end."""
         if self.question is question:
             self._send({"stop": question.number})
-            asyncio.get_running_loop().call_later(GRACE, self._kill_if_at, question)
+            asyncio.get_running_loop().call_later(STOP_GRACE_SECONDS, self._kill_if_at, question)
 
     async def end(self) -> None:
         self._ready = False

@@ -23,7 +23,7 @@ NICE = 5
 Message = dict[str, Any]
 
 
-class Worker:
+class TaskLoop:
     """Tasks one after the other in the main thread; another one reads, so that a stop is heard at once."""
 
     def __init__(self, lines: BinaryIO, answers: BinaryIO) -> None:
@@ -50,7 +50,7 @@ class Worker:
             else:
                 stop = self._stops[message["id"]] = Stop()
                 self._tasks.put((message, stop))
-        os._exit(0)  # whatever is being worked out, nobody waits for it any more
+        os._exit(0)  # its result is no longer wanted
 
     def _done(self, message: Message, stop: Stop) -> Message:
         def report(values: Values) -> None:
@@ -70,15 +70,15 @@ class Worker:
 
 
 def main() -> None:
-    """Work for whoever has started this process."""
+    """Work for the process that has started this one."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine prints must not be taken for an answer
     if hasattr(os, "nice"):
         os.nice(NICE)
-    # The opening book and the compiled solver are loaded before anybody waits for them.
+    # The opening book and the compiled solver are loaded before the first question.
     true_scores(lambda _: None, Stop(), game="connect-four", moves="", seconds=1.0)
     with suppress(KeyboardInterrupt, BrokenPipeError):
-        Worker(sys.stdin.buffer, answers).run()
+        TaskLoop(sys.stdin.buffer, answers).run()
 
 
 if __name__ == "__main__":

@@ -130,8 +130,8 @@ def arrange(
 ) -> Arranged:
     """What the options of a command ask for; raises for whatever is wrong with them."""
     from conjoin import registry
-    from conjoin.arena.dispatch import hire
-    from conjoin.arena.match import NOBODY
+    from conjoin.arena.dispatch import game_workers
+    from conjoin.arena.match import IN_THIS_PROCESS
     from conjoin.arena.match import match as play_match
     from conjoin.arena.openings import choose_openings
 
@@ -143,7 +143,7 @@ def arrange(
     if remark := begun.repeated(pairs):
         complain(f"conjoin: {remark}")
     alone = workers is None and cluster is None
-    hired = NOBODY if alone else hire(workers or 0, cluster, 2 * pairs)
+    hired = IN_THIS_PROCESS if alone else game_workers(workers or 0, cluster, 2 * pairs)
     played = play_match(game, *players, pairs, seed, (of_a, of_b), begun.positions, hired)
     return Arranged(game, played, f"begun from {begun.words}, seed {seed}")
 

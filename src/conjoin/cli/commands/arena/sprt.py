@@ -21,7 +21,7 @@ from conjoin.cli.terminal.progress import tracked
 from conjoin.cli.terminal.signals import gathered, leave
 
 if TYPE_CHECKING:
-    from conjoin.arena.sequential import Standing, Step
+    from conjoin.arena.sequential import SprtState, Step
     from conjoin.ratings.failures import FailureReason
     from conjoin.ratings.sprt import Sprt
 
@@ -112,7 +112,7 @@ def _words(test: "Sprt", step: "Step") -> str:
     return f"LLR {standing.llr:.2f} ({test.lower:.2f} to {test.upper:.2f}), {standing_words(standing.tally)}"
 
 
-def _standing(played: "list[Step]") -> "Standing":
+def _standing(played: "list[Step]") -> "SprtState":
     from conjoin.arena.sequential import NOTHING_PLAYED
 
     return played[-1][1] if played else NOTHING_PLAYED

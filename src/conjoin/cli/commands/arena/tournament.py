@@ -81,13 +81,13 @@ def tournament(
     every engine; without one, each engine has its own default.
     """
     from conjoin import Limit
-    from conjoin.arena.tournament import begun
+    from conjoin.arena.tournament import open_tournament
 
     if cluster is not None and workers:
         raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
     budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, len(engines))
     plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
-    with begun(plan, out) as started:
+    with open_tournament(plan, out) as started:
         for remark in started.remarks:
             complain(f"conjoin: {remark}")
         judging = _judging(started) if accuracy else None
@@ -139,14 +139,14 @@ def _plan(
 def _play(
     started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
 ) -> None:
-    from conjoin.arena.dispatch import hire
+    from conjoin.arena.dispatch import game_workers
     from conjoin.cli.terminal.tournament_progress import Shown
 
     missing = len(started.missing)
     try:
         with Shown(started, judging) as shown:
             if missing:
-                with hire(count, cluster, missing) as hired:
+                with game_workers(count, cluster, missing) as hired:
                     for records in started.play(hired, patience):
                         if judging is not None:
                             judging.add(records)

@@ -94,7 +94,7 @@ def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesRe
 def _measured(suites: tuple[str, ...], asked: _Asked, tell: "Tell") -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
         module = import_module(f"conjoin.bench.{name}")
-        lines = module.run(module.Plan(*asked), tell) if name == "hex" else module.run(asked.quick)
+        lines = module.run(module.HexRun(*asked), tell) if name == "hex" else module.run(asked.quick)
         yield from ((name, line) for line in lines)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from conjoin.games.connect_four import ConnectFour
     from conjoin.solver.book.book import Book
     from conjoin.solver.book.build import Build
-    from conjoin.solver.book.workers import Worker
+    from conjoin.solver.book.workers import BookWorker
 
 BUILD_EXAMPLES = (
     "Examples: `conjoin book build --board 6x5 --plies 6` · "
@@ -122,7 +122,7 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def _search(begun: "Build", workers: "list[Worker]") -> None:
+def _search(begun: "Build", workers: "list[BookWorker]") -> None:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("positions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -1,4 +1,4 @@
-"""Short random play from the empty board, and how beginnings that are alike are told apart."""
+"""Openings by short random play from the empty board, no two of them images of each other."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -10,31 +10,37 @@ from conjoin.core.position import Position, Side
 SHORTEST, LONGEST = 2, 6
 """Plies of an opening; both parities occur, so that neither side always moves first out of it."""
 TRIES = 50
-"""How often another beginning is drawn before a repeated one is taken, which small boards need."""
+"""How often another position is drawn before a repeated one is taken, which small boards need."""
 
 
-def taken_in_turn(game: Game[Any], draw: Callable[[], Position]) -> Iterator[Position]:
+def random_openings(game: Game[Any], seed: int) -> Iterator[Position]:
+    """Endless positions that neither side wins with the next stone or two, distinct while they last."""
+    random = Random(f"openings {game.name} {seed}")
+    return distinct(game, lambda: _undecided(game, random))
+
+
+def distinct(game: Game[Any], draw: Callable[[], Position]) -> Iterator[Position]:
     """Endless draws of which none is an image of an earlier one, as long as such draws can be found."""
-    seen = {folded(game, game.start())}
+    seen = {_images(game, game.start())}
     while True:
         for _ in range(TRIES):
             position = draw()
-            if folded(game, position) not in seen:
+            if _images(game, position) not in seen:
                 break
-        seen.add(folded(game, position))
+        seen.add(_images(game, position))
         yield position
 
 
-def open_beginning(game: Game[Any], random: Random) -> Position:
-    """A random beginning that nobody wins with the next stone or two, if one is found soon."""
+def _undecided(game: Game[Any], random: Random) -> Position:
+    """One that neither side wins with the next stone or two, if one is found soon."""
     for _ in range(TRIES):
-        position = random_beginning(game, random)
+        position = random_position(game, random)
         if not decided_soon(position):
             break
     return position
 
 
-def random_beginning(
+def random_position(
     game: Game[Any], random: Random, shortest: int = SHORTEST, longest: int = LONGEST
 ) -> Position:
     """A running position after some random moves."""
@@ -47,7 +53,7 @@ def random_beginning(
     return position
 
 
-def folded(game: Game[Any], position: Position) -> frozenset[object]:
+def _images(game: Game[Any], position: Position) -> frozenset[object]:
     """The same for positions that are mirror images or rotations of each other."""
     return frozenset(game.transform(position, symmetry).key for symmetry in game.symmetries)
 

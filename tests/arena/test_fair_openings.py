@@ -1,7 +1,7 @@
 from itertools import islice
 
 from conjoin import game
-from conjoin.arena.even_openings import LEAST, LOOK, MOST, even_openings
+from conjoin.arena.fair_openings import LEAST, LOOK, MOST, even_openings
 from conjoin.arena.openings import choose_openings, openings
 from conjoin.engines.mcts import MctsEngine
 
