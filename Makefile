@@ -73,7 +73,7 @@ bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the engines: an hour, and what was played is kept
 	$(BIN)/python -m lab.ratings
 
-solved-boards: $(VENV)/installed  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
+solved-boards: $(VENV)/installed-lab  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
 	$(BIN)/python -m lab.solved_boards
 
 docs: $(VENV)/installed-docs  ## the documentation as a site

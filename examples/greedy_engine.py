@@ -1,6 +1,6 @@
 """An engine in a few lines: win at once if a move does, otherwise play the first legal move.
 
-Listed in a package's entry points, it joins the command line under its own name:
+Listed in a package's entry points, it joins the command line and the page under its own name:
 
     [project.entry-points."conjoin.engines"]
     greedy = "greedy_engine:ENTRY"

@@ -1,6 +1,6 @@
 """A game in one file: Hex, the ancestor of the connection games.
 
-Listed in a package's entry points, it joins the command line under its own name:
+Listed in a package's entry points, it joins the command line and the page under its own name:
 
     [project.entry-points."conjoin.games"]
     hex = "hex_game:ENTRY"

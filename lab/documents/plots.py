@@ -10,8 +10,8 @@ from pathlib import Path
 from conjoin import registry
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import tally
+from lab.chart import Chart, Point, Series
 from lab.documents import accuracy
-from lab.documents.chart import Chart, Point, Series
 from lab.documents.duel import duel
 from lab.documents.searches import CENTRE_FIRST, DEPTHS, LEFT_FIRST, Cost, cost
 

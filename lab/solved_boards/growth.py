@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import log10, sqrt
+from math import sqrt
 
-from lab.documents.chart import Chart, Point, Series
+import numpy
+
+from lab.chart import Chart, Point, Series
 
 from .results import Solved, Task
 
@@ -41,19 +43,15 @@ def fitted(boards: Sequence[Solved], terms: Terms) -> Fit:
     """The fit to the solved boards, by least squares; there must be more of them than terms.
 
     >>> line = fitted([Solved(Task(n, 5), 0, 0, 10**n, 1.0) for n in (5, 6, 7)], over_cells)
-    >>> [round(factor, 3) for factor in line.factors], round(line.nodes(Task(8, 5)))
-    ([0.0, 0.2], 100000000)
+    >>> round(line.factors[1], 3), round(line.nodes(Task(8, 5)))
+    (0.2, 100000000)
     """
     counted = [solved for solved in boards if solved.exact and solved.task.cells >= SMALLEST]
-    rows = [terms(solved.task) for solved in counted]
-    wanted = [log10(solved.nodes) for solved in counted]
-    factors = _least_squares(rows, wanted)
-    misses = [
-        y - sum(f * term for f, term in zip(factors, row, strict=True))
-        for row, y in zip(rows, wanted, strict=True)
-    ]
-    free = max(len(rows) - len(factors), 1)
-    return Fit(terms, factors, sqrt(sum(miss * miss for miss in misses) / free))
+    rows = numpy.array([terms(solved.task) for solved in counted])
+    wanted = numpy.log10([solved.nodes for solved in counted])
+    factors = numpy.linalg.lstsq(rows, wanted)[0]
+    misses = wanted - rows @ factors
+    return Fit(terms, factors.tolist(), sqrt(misses @ misses / max(len(rows) - len(factors), 1)))
 
 
 def by_last_step(boards: Sequence[Solved], task: Task) -> float | None:
@@ -91,22 +89,3 @@ def chart(boards: Sequence[Solved]) -> Chart:
     name = f"fitted: {10 ** line.factors[1]:.2f} times a cell"
     series = (Series("boards", points, joined=False), Series(name, drawn, marked=False))
     return Chart("Nodes to solve the empty board", "cells", "nodes", series, logarithmic=True)
-
-
-def _least_squares(rows: Sequence[Sequence[float]], wanted: Sequence[float]) -> list[float]:
-    """The factors of the columns that come nearest to what is wanted: the normal equations, by elimination."""
-    count = len(rows[0])
-    system = [
-        [sum(row[i] * row[j] for row in rows) for j in range(count)]
-        + [sum(row[i] * y for row, y in zip(rows, wanted, strict=True))]
-        for i in range(count)
-    ]
-    for i in range(count):
-        pivot = max(range(i, count), key=lambda row: abs(system[row][i]))
-        system[i], system[pivot] = system[pivot], system[i]
-        system[i] = [value / system[i][i] for value in system[i]]
-        for other in range(count):
-            if other != i:
-                share = system[other][i]
-                system[other] = [a - share * b for a, b in zip(system[other], system[i], strict=True)]
-    return [row[-1] for row in system]

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from itertools import islice
+from math import inf
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,8 +18,8 @@ from conjoin.engines.evaluation.score_table import BLOCKADE, THREAT, ScoreTable
 from conjoin.games.connect_four import ConnectFour
 from conjoin.games.fencemaster import FenceMaster
 from lab import documents
+from lab.chart import Chart, Point, Series
 from lab.documents.averaging import TableWithGaps
-from lab.documents.chart import Chart, Point, Series
 from lab.documents.duel import duel
 from lab.documents.fencemaster import PartialEvaluation, loop_around, loop_by_scan
 from lab.documents.searches import CENTRE_FIRST, LEFT_FIRST, cost
@@ -132,9 +133,20 @@ def test_a_chart_is_an_image_with_a_name_and_every_point() -> None:
         "Nodes & more", "plies", "nodes", (Series("a", points), Series("b", points)), logarithmic=True
     )
     root = ET.fromstring(drawn.svg())  # noqa: S314  (our own text)
-    tags = [element.tag.rpartition("}")[2] for element in root.iter()]
-    assert root.find("{http://www.w3.org/2000/svg}title").text == "Nodes & more"  # type: ignore[union-attr]
-    assert tags.count("polyline") == 2
-    assert tags.count("circle") == 3  # two points and the key
-    heights = [float(element.attrib["cy"]) for element in root.iter() if element.tag.endswith("circle")]
-    assert heights[1] < heights[0]  # more is higher up
+    tag = "{http://www.w3.org/2000/svg}"
+    assert root.find(f"{tag}title").text == "Nodes & more"  # type: ignore[union-attr]
+    assert {"plies", "nodes", "a", "b"} <= {element.text for element in root.iter(f"{tag}text")}
+    assert "date" not in drawn.svg().partition("<defs>")[0]
+    assert drawn.svg() == drawn.svg()
+
+
+@pytest.mark.parametrize("logarithmic", [False, True])
+def test_more_is_higher_up_and_intervals_without_an_end_are_cut_off(logarithmic: bool) -> None:
+    points = (Point(1, 10, 8, 12), Point(2, 1000, 900, inf))
+    root = ET.fromstring(  # noqa: S314  (our own text)
+        Chart("", "", "", (Series("a", points),), logarithmic, ticks=("one", "two")).svg()
+    )
+    tag = "{http://www.w3.org/2000/svg}"
+    [marks] = [group for group in root.iter(f"{tag}g") if len(group.findall(f"{tag}use")) == len(points)]
+    heights = [float(mark.attrib["y"]) for mark in marks.findall(f"{tag}use")]
+    assert heights[1] < heights[0]
