@@ -37,8 +37,8 @@ def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(tournaments, "finished", slowly)
         moved(0, "4")
         moved(1, "44")
-        boards = [(board.number, board.moves) for board in service._look(kept.id).boards]
+        boards = [(board.number, board.moves) for board in service.look(kept.id).boards]
         assert boards == [(1, "4"), (2, "44")]
         monkeypatch.undo()
-        boards = [(board.number, board.moves) for board in service._look(kept.id).boards]
+        boards = [(board.number, board.moves) for board in service.look(kept.id).boards]
         assert boards == [(1, "4"), (2, "445"), (4, "4")]

@@ -47,6 +47,11 @@ class Standing:
         """1 for a win, ½ for a draw."""
         return self.wins + self.draws / 2
 
+    @property
+    def share(self) -> float | None:
+        """Of the points; None before the first game."""
+        return self.points / self.games if self.games else None
+
 
 @dataclass(frozen=True, slots=True)
 class FailureKind:
@@ -82,6 +87,11 @@ class Table:
     def accuracy_of(self, engine: str) -> PlayerAccuracy | None:
         """How good an engine's moves were."""
         return next((found for found in self.accuracy if found.player == engine), None)
+
+    def telling_accuracy(self, engine: str) -> float | None:
+        """The same in percent; None where too few moves could be judged to tell."""
+        found = self.accuracy_of(engine)
+        return found.total.percent if found is not None and found.is_telling else None
 
     def head_to_head(self, row: str, column: str) -> HeadToHead | None:
         """The games of two engines, seen from the first; None if they have not met."""

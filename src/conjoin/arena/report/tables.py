@@ -115,7 +115,7 @@ def interval_words(standing: Standing) -> str:
 
 def score_words(standing: Standing) -> str:
     """The share of the points."""
-    return f"{standing.points / standing.games:.1%}" if standing.games else ""
+    return "" if standing.share is None else f"{standing.share:.1%}"
 
 
 def accuracy_words(table: Table, standing: Standing) -> str:

@@ -1,7 +1,7 @@
 """Tournaments: begin, list, look, stop, report; and the same live."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
 
@@ -27,7 +27,7 @@ from conjoin.web.models.tournaments import (
 )
 from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
 
-Look = Callable[[Services], Awaitable[TournamentAnswer | TournamentGameAnswer]]
+Look = Callable[[Services], TournamentAnswer | TournamentGameAnswer]
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
@@ -54,21 +54,22 @@ async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) 
 
 
 @router.get("", responses=responses())
-async def newest(services: ServicesOf) -> TournamentList:
+def newest(services: ServicesOf) -> TournamentList:
     """The latest tournaments."""
-    return TournamentList(tournaments=await services.tournaments.newest())
+    return TournamentList(tournaments=services.tournaments.newest())
 
 
 @router.get("/{tournament_id}", responses=responses(404))
-async def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
+def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
     """How a tournament stands."""
-    return await services.tournaments.look(tournament_id)
+    return services.tournaments.look(tournament_id)
 
 
 @router.post("/{tournament_id}/stop", responses=responses(401, 404))
 async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> TournamentAnswer:
     """End a tournament early, with the token that its creation returned; its finished games stay."""
-    return await services.tournaments.stop(tournament_id, tokens)
+    await services.tournaments.stop(tournament_id, tokens)
+    return await asyncio.to_thread(services.tournaments.look, tournament_id)
 
 
 @router.get(
@@ -76,22 +77,22 @@ async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens
     response_class=Response,
     responses={**responses(404), 200: {"content": {"text/html": {}}}},
 )
-async def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
+def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
-    page = await services.tournaments.report(tournament_id)
+    page = services.tournaments.report(tournament_id)
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
 
 @router.get("/{tournament_id}/games", responses=responses(404))
-async def games(tournament_id: TournamentId, services: ServicesOf) -> TournamentGameList:
+def games(tournament_id: TournamentId, services: ServicesOf) -> TournamentGameList:
     """The games that have begun."""
-    return TournamentGameList(games=await services.tournaments.games(tournament_id))
+    return TournamentGameList(games=services.tournaments.games(tournament_id))
 
 
 @router.get("/{tournament_id}/games/{number}", responses=responses(404))
-async def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> TournamentGameAnswer:
+def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> TournamentGameAnswer:
     """One game with its board as it is now."""
-    return await services.tournaments.game(tournament_id, number)
+    return services.tournaments.game(tournament_id, number - 1)
 
 
 @router.websocket("/{tournament_id}/live")
@@ -103,7 +104,9 @@ async def live(socket: WebSocket, tournament_id: str) -> None:
 @router.websocket("/{tournament_id}/games/{number}/live")
 async def game_live(socket: WebSocket, tournament_id: str, number: int) -> None:
     """One game after every move, until it is over."""
-    await _follow(socket, tournament_id, lambda found: found.tournaments.game(tournament_id, number), "game")
+    await _follow(
+        socket, tournament_id, lambda found: found.tournaments.game(tournament_id, number - 1), "game"
+    )
 
 
 async def _follow(socket: WebSocket, tournament_id: str, look_at: Look, kind: str) -> None:
@@ -131,7 +134,7 @@ async def _tell(
     """Send what has changed, until nothing can change any more."""
     said = None
     while True:
-        now = await look_at(services)
+        now = await asyncio.to_thread(look_at, services)
         if now != said:
             await socket.send_json({"type": kind, kind: now.model_dump()})
         if now.status in ENDED:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from functools import partial
 from random import randrange
+from threading import Lock
 
 from conjoin.arena.plan import Plan, refuse_impossible
 from conjoin.core.errors import UnknownName
@@ -47,7 +48,7 @@ class TournamentService:
         self._boards: dict[str, dict[int, Record]] = {}
         """By tournament and number the games of which this process has heard moves, the newest last."""
         self._tables = Tables(database)
-        self._reporting = asyncio.Lock()
+        self._reporting = Lock()
         """Thousands of games take a second; one report at a time leaves the others their turn."""
 
     async def start(self) -> None:
@@ -74,37 +75,20 @@ class TournamentService:
         self._begin(kept)
         return kept, token
 
-    async def stop(self, tournament_id: str, tokens: list[str]) -> TournamentAnswer:
-        """End a tournament early, and say how it stands; its games stay. Raises UnknownName or Unauthorized."""
+    async def stop(self, tournament_id: str, tokens: list[str]) -> None:
+        """End a tournament early; its games stay. Raises UnknownName or Unauthorized."""
         kept = await asyncio.to_thread(tournaments.load, self._database, tournament_id)
         if not any(map(kept.is_begun_by, tokens)):
-            raise Unauthorized("only whoever began this tournament can stop it", "open it where it was begun")
+            raise Unauthorized(
+                "only the one who began this tournament can stop it", "open it where it was begun"
+            )
         await self._end(tournament_id, tournaments.STOPPED)
         if task := self._running.get(tournament_id):
             task.cancel()  # other processes find it stopped after their game
-        return await self.look(tournament_id)
 
-    async def look(self, tournament_id: str) -> TournamentAnswer:
-        """How a tournament stands; raises UnknownName."""
-        return await asyncio.to_thread(self._look, tournament_id)
-
-    async def report(self, tournament_id: str) -> str:
-        """A page about it that needs nothing else; raises UnknownName."""
-        async with self._reporting:
-            return await asyncio.to_thread(self._report, tournament_id)
-
-    async def games(self, tournament_id: str) -> list[TournamentGame]:
-        """The games that have begun, the newest first; raises UnknownName."""
-        return await asyncio.to_thread(self._games, tournament_id)
-
-    async def game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
-        """One game with its board, counted from 1; raises UnknownName."""
-        return await asyncio.to_thread(self._game, tournament_id, number - 1)
-
-    async def newest(self) -> list[TournamentSummary]:
+    def newest(self) -> list[TournamentSummary]:
         """The latest tournaments, without their tables."""
-        found = await asyncio.to_thread(tournaments.newest, self._database)
-        return [summary(kept, games) for kept, games in found]
+        return [summary(kept, games) for kept, games in tournaments.newest(self._database)]
 
     def hear(self, tournament_id: str, notice: Notice) -> None:
         """Note a move of a game, whichever process plays it."""
@@ -115,7 +99,8 @@ class TournamentService:
             # A new value, the newest last: another thread may be reading the one before.
             self._boards[tournament_id] = {**others, number: record}
 
-    def _look(self, tournament_id: str) -> TournamentAnswer:
+    def look(self, tournament_id: str) -> TournamentAnswer:
+        """How a tournament stands; raises UnknownName."""
         kept = tournaments.load(self._database, tournament_id)
         known = self._on_boards(kept)  # one look: moves come in meanwhile
         done = len(tournaments.finished(self._database, tournament_id))
@@ -131,15 +116,19 @@ class TournamentService:
             **dict(summary(kept, done)), **dict(self._tables.of(kept, done)), boards=boards
         )
 
-    def _report(self, tournament_id: str) -> str:
-        return self._tables.report(tournaments.load(self._database, tournament_id))
+    def report(self, tournament_id: str) -> str:
+        """A page about it that needs nothing else; raises UnknownName."""
+        with self._reporting:
+            return self._tables.report(tournaments.load(self._database, tournament_id))
 
-    def _games(self, tournament_id: str) -> list[TournamentGame]:
+    def games(self, tournament_id: str) -> list[TournamentGame]:
+        """The games that have begun, the newest first; raises UnknownName."""
         kept = tournaments.load(self._database, tournament_id)
         begun = {**self._on_boards(kept), **tournaments.records(self._database, tournament_id)}
         return [game_row(number, begun[number]) for number in sorted(begun, reverse=True)]
 
-    def _game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
+    def game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
+        """One game with its board, numbers counting from 0; raises UnknownName."""
         kept = tournaments.load(self._database, tournament_id)
         playing = self._on_boards(kept).get(number)
         records = tournaments.records(self._database, tournament_id, [number])

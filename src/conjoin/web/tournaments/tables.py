@@ -11,7 +11,7 @@ from conjoin.arena.judging import turning_points
 from conjoin.arena.plan import Plan
 from conjoin.arena.report.page import page
 from conjoin.arena.report.tables import meeting_json, standing_json
-from conjoin.arena.table import Standing, Table, table
+from conjoin.arena.table import Table, table
 from conjoin.arena.throttle import Throttle
 from conjoin.core.record import Record
 from conjoin.explain.judged_games import JudgedGame
@@ -96,7 +96,7 @@ def standings(stands: Table, records: Iterable[Record]) -> Standings:
     )
     return Standings(
         table=[
-            TableRow(**standing_json(row), share=_share(row), accuracy=_accuracy(stands, row.engine))
+            TableRow(**standing_json(row), share=row.share, accuracy=stands.telling_accuracy(row.engine))
             for row in stands.standings
         ],
         pairings=[Pairing(game=stands.plan.game, **meeting_json(one)) for one in met],
@@ -123,13 +123,3 @@ def summary(kept: KeptTournament, done: int) -> TournamentSummary:
         games_done=done,
         games_total=kept.plan.games,
     )
-
-
-def _accuracy(stands: Table, engine: str) -> float | None:
-    """In percent; None where too few moves could be judged to tell."""
-    found = stands.accuracy_of(engine)
-    return found.total.percent if found is not None and found.is_telling else None
-
-
-def _share(row: Standing) -> float | None:
-    return row.points / row.games if row.games else None
