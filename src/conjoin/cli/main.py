@@ -11,7 +11,7 @@ from conjoin.cli.commands.games import history, judge, play, puzzle, referee, re
 from conjoin.cli.commands.programs import check_engine, gtp, ugi
 from conjoin.cli.commands.service import bench, catalogue, doctor, serve
 from conjoin.cli.commands.truth import accuracy, analyse, book, explain, solve
-from conjoin.cli.terminal import streams, waiting
+from conjoin.cli.terminal import background, streams
 from conjoin.cli.terminal.printing import complain, say
 from conjoin.core.errors import ConjoinError
 
@@ -79,11 +79,11 @@ def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def main() -> None:
-    """Run the command line and leave, at once where somebody still thinks who does not heed a stop."""
+    """Run the command line and leave, at once where an engine that does not heed a stop still thinks."""
     try:
         _run()
     except SystemExit as leaving:
-        if waiting.is_abandoned():
+        if background.is_anything_running():
             streams.leave_at_once(leaving.code)
         raise
 

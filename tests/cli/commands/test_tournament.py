@@ -108,7 +108,7 @@ def test_games_of_a_finished_tournament_are_judged_in_sight(
     child = pexpect.spawn(
         CONJOIN, words, env=environment, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(40, 120)
     )
-    child.expect("judged.* of 48")
+    child.expect("judged.*/48")
     child.expect("report:")
     child.expect(pexpect.EOF)
     assert "| accuracy |" in (tmp_path / "cup" / "table.md").read_text()
@@ -131,7 +131,7 @@ def test_ctrl_c_prints_the_table_so_far_and_how_to_go_on(environment: dict[str, 
         CONJOIN, words, env=environment, encoding="utf-8", codec_errors="replace", timeout=HANG_SECONDS,
         dimensions=(40, 120),
     )  # fmt: skip
-    child.expect("games.*of 3,000.*a second")
+    child.expect("games.*/3000.*a second")
     child.expect("window:depth=2")
     while finished(tmp_path / "cup") < 20:
         sleep(0.01)

@@ -104,7 +104,7 @@ def test_undo_after_the_end_goes_on_playing(conjoin: Run) -> None:
 
 def test_hints_are_exact_and_never_from_a_random_opponent(conjoin: Run) -> None:
     done = conjoin("play", "--second", "random", "--seed", "1", stdin="e\nh\n4\ne\nq\n")
-    assert "Nobody has moved yet." in done.stdout
+    assert "No move has been played yet." in done.stdout
     assert "perfect would play 4, wins in 41 moves of both sides" in done.stdout
     assert "That is exact." in done.stdout
     assert re.search(r"random played [1-7], even\. Exactly: loses in \d+ moves of both sides", done.stdout)

@@ -4,6 +4,7 @@ import re
 from itertools import product
 
 import pexpect
+import pyte
 import pytest
 
 from tests.conftest import CONJOIN
@@ -51,3 +52,26 @@ def test_no_line_is_wider_than_the_terminal(
     assert "resigned" in said
     too_wide = [line for line in screen_lines(said) if len(line) > columns]
     assert too_wide == []
+
+
+@pytest.mark.parametrize("rows", [18, 24, 25, 26, 40])
+def test_the_answer_takes_the_place_of_the_board_before(environment: dict[str, str], rows: int) -> None:
+    own = {key: value for key, value in environment.items() if key not in ("COLUMNS", "LINES")}
+    screen = pyte.Screen(80, rows)
+    stream = pyte.Stream(screen)
+    with pexpect.spawn(
+        CONJOIN, ["play", "connect-four", "--second", "mcts:simulations=8000", "--seed", "1"],
+        env=own, encoding="utf-8", timeout=60, dimensions=(rows, 80),
+    ) as child:  # fmt: skip
+        for _ in range(2):
+            child.expect(r"\(\? for help\): ")
+            stream.feed(f"{child.before}{child.after}")
+            child.sendline("4")
+    asked = [number for number, line in enumerate(screen.display) if "your move" in line]
+    between = "\n".join(
+        line.rstrip() for line in screen.display[asked[-2] + 1 if asked[1:] else 0 : asked[-1]]
+    )
+    assert between.count("╭") == 1, "the board with the person's stone alone is still there"
+    assert between.count("Yellow (mcts) plays") == 1
+    assert "thinking" not in "\n".join(screen.display)
+    assert not screen.cursor.hidden

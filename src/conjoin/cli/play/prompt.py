@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from conjoin.cli.play.line_editor import read_line
-from conjoin.cli.play.words import AFTER_THE_END, HELP, command_of, end_words, prompt_words
-from conjoin.cli.terminal.opinions import say_opinion
-from conjoin.cli.terminal.paragraphs import say_text
-from conjoin.cli.terminal.printing import board_text, chosen_look, say
+from conjoin.cli.play.messages import AFTER_THE_END, HELP, end_message, parse_command, prompt_message
+from conjoin.cli.terminal.background import wait_for
+from conjoin.cli.terminal.input import read_line
+from conjoin.cli.terminal.printing import board_text, chosen_look, erase_lines, say, say_opinion, say_text
 from conjoin.cli.terminal.signals import Terminated
-from conjoin.cli.terminal.waiting import say_over, waited_for
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop
@@ -38,7 +36,7 @@ class Quit(Exception):
 
 
 class AnotherGame(Exception):
-    """The person at the prompt wants to play again, perhaps against somebody stronger."""
+    """The person at the prompt wants to play again, perhaps against a stronger opponent."""
 
     def __init__(self, stronger: bool = False) -> None:
         super().__init__(stronger)
@@ -60,12 +58,12 @@ class GamePrompt:
     ) -> None:
         self.ongoing = ongoing
         self.changed = changed
-        """Hears of the game after every change."""
+        """Called with the game after every change."""
         self.limit = limit
         self.look = look
         self.coach = coach
         self.read = read
-        self._end_is_told = False
+        self._end_is_shown = False
         self._board_lines = 0
         """How high the board is that stands on the screen until an engine has answered; 0 if none does."""
 
@@ -80,7 +78,7 @@ class GamePrompt:
         return self.ongoing.position
 
     def run(self) -> None:
-        """Play to the end or until somebody leaves; EOFError and KeyboardInterrupt leave the game as it is."""
+        """Play to the end or until the person leaves; EOFError and KeyboardInterrupt leave the game as it is."""
         self._show()
         while True:
             if self.ongoing.is_over:
@@ -89,13 +87,13 @@ class GamePrompt:
                     return
                 self._after_the_end()
             elif self.ongoing.seat.is_person:
-                self._obey(self.read(prompt_words(self.ongoing)))
+                self._obey(self.read(prompt_message(self.ongoing)))
             else:
                 self._engine_moves()
 
     def _obey(self, line: str) -> None:
         """Do what a line at the prompt says; a mistake is explained and costs nothing."""
-        command, rest = command_of(line)
+        command, rest = parse_command(line)
         commands: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "explain": self._explain,
@@ -135,7 +133,7 @@ class GamePrompt:
     def _engine_moves(self) -> None:
         seat, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
         limit = own_limit(seat.label, self.limit)
-        after = self._waited_for(
+        after = self._wait_for(
             lambda stop: self.ongoing.ask(replace(limit, stop=stop)), f"{seat.short_name} is thinking"
         )
         if after.failure is not None:
@@ -148,7 +146,7 @@ class GamePrompt:
     def _is_sure(self, move: int) -> bool:
         """Ask again before a move that throws the game away."""
         before = self.position
-        step = self._waited_for(
+        step = self._wait_for(
             lambda stop: judge(before, move, truth(before, stop=stop)), "the coach is looking"
         )
         if not step.is_blunder:
@@ -163,7 +161,7 @@ class GamePrompt:
         if plies == 0 and not resigned:
             say("  There is nothing to take back.")
             return
-        self._end_is_told = False
+        self._end_is_shown = False
         self._now(self.ongoing.undo(plies))
         self._show()
 
@@ -184,19 +182,19 @@ class GamePrompt:
 
     def _take_board_away(self) -> None:
         """The board with the person's own stone gives way to the one with the answer, where the screen allows it."""
-        if 0 < self._board_lines < shutil.get_terminal_size().lines and self._screen_moves:
-            say_over(self._board_lines)
+        if 0 < self._board_lines < shutil.get_terminal_size().lines - 1 and self._animated:
+            erase_lines(self._board_lines)
         self._board_lines = 0
 
     @property
-    def _screen_moves(self) -> bool:
+    def _animated(self) -> bool:
         """Whether something on the screen may change: not for screen readers, nor in pipes."""
         return sys.stdout.isatty() and chosen_look(self.look) is not Look.PLAIN
 
     def _after_the_end(self) -> None:
-        if not self._end_is_told:
-            self._end_is_told = True
-            say_text(end_words(self.ongoing))
+        if not self._end_is_shown:
+            self._end_is_shown = True
+            say_text(end_message(self.ongoing))
             self._review()
             say_text(AFTER_THE_END)
         try:
@@ -208,10 +206,10 @@ class GamePrompt:
         self._obey(line)
 
     def _review(self) -> None:
-        """Tell the turning points; whoever has no patience presses Ctrl-C."""
+        """Show the turning points; Ctrl-C leaves them out."""
         positions = self.ongoing.positions
         try:
-            seen = self._waited_for(lambda stop: review(positions, stop=stop), "looking at the game again")
+            seen = self._wait_for(lambda stop: review(positions, stop=stop), "looking at the game again")
         except Terminated:
             raise
         except KeyboardInterrupt:
@@ -228,12 +226,12 @@ class GamePrompt:
             say("  The game is over; u takes the last move back.")
             return
         here = self.position
-        advice = self._waited_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
+        advice = self._wait_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
         say_opinion(self.game, f"{advice.engine} would play ", advice.opinions[0], "  ")
 
     def _explain(self) -> None:
         if not self.position.moves:
-            say("  Nobody has moved yet.")
+            say("  No move has been played yet.")
             return
         before, move = self.ongoing.positions[-2], self.position.moves[-1]
         own = self.ongoing.thoughts[-1]
@@ -246,16 +244,16 @@ class GamePrompt:
             known = truth(before, stop=stop)
             return f"{player} played", beside_truth(self.game, before, player, own, known).opinion_of(move)
 
-        who, opinion = self._waited_for(explained, "looking at the last move")
+        who, opinion = self._wait_for(explained, "looking at the last move")
         if opinion is None:
-            say(f"  Nobody has an opinion of {self.game.move_name(move)}.")
+            say(f"  There is no analysis of {self.game.move_name(move)}.")
             return
         say_opinion(self.game, f"{who} ", opinion, "  ")
         if opinion.gives_away:
             say_text(step_words(self.game, judge(before, move)), "  ")
 
-    def _waited_for(self, work: Callable[[Stop], T], what: str) -> T:
-        return waited_for(work, what, moving=self._screen_moves)
+    def _wait_for(self, work: Callable[[Stop], T], what: str) -> T:
+        return wait_for(work, what, animated=self._animated)
 
     # The rest.
 

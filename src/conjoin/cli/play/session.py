@@ -1,4 +1,4 @@
-"""A session of play: who takes which seat, one game after the other, and what is kept when somebody has to leave."""
+"""A session of play: who takes which seat, one game after the other, and what is kept at an interruption."""
 
 import secrets
 from contextlib import suppress
@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from conjoin import registry
+from conjoin.cli.play.messages import greeting
 from conjoin.cli.play.prompt import AnotherGame, GamePrompt, Quit
-from conjoin.cli.play.words import greeting
-from conjoin.cli.terminal.paragraphs import say_text
-from conjoin.cli.terminal.printing import complain, say
+from conjoin.cli.terminal.printing import complain, say, say_text
 from conjoin.cli.terminal.signals import Terminated, exit_code, raising_terminated
 from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
 from conjoin.core.game import Game
@@ -48,7 +47,7 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
     own = kept is not None and is_own(kept.path)
     ongoing = _resumed(kept.record, wishes, own) if kept else _new_game(wishes)
     keeper = Keeper(kept if own else None)
-    keeper.keep(ongoing)  # a game from somebody else's file becomes one of ours
+    keeper.keep(ongoing)  # a game from another file becomes one of ours
     while True:
         prompt = GamePrompt(
             ongoing, changed=keeper.keep, limit=wishes.limit, look=wishes.look, coach=wishes.coach
@@ -90,7 +89,7 @@ class Keeper:
         self.problem: ConjoinError | None = None
 
     def keep(self, ongoing: OngoingGame) -> None:
-        """Keep the game as it is now, unless nobody has moved yet."""
+        """Keep the game as it is now, unless no move has been played yet."""
         record = ongoing.record
         if (not record.moves and self.kept is None) or (self.kept is not None and self.kept.record == record):
             return
@@ -106,7 +105,7 @@ class Keeper:
     def farewell(self, ongoing: OngoingGame) -> str:
         """How to go on with the game; where it could not be kept, it is printed so that it can be copied."""
         if not ongoing.record.moves:
-            return "Nobody has moved."
+            return "No move was played."
         if self.problem is not None:
             say(jsonl.to_json(ongoing.record))
             return (
@@ -164,7 +163,7 @@ def _next_game(over: OngoingGame, against_stronger: bool) -> OngoingGame:
 
 
 def _names(game: Game[Any], wishes: Wishes) -> tuple[str, str]:
-    """Both players; whoever names an engine as the first one wants to play against it."""
+    """Both players; a person who names an engine as the first one wants to play against it."""
     first, second = wishes.players
     opponent = registry.opponent(game)
     if wishes.level is not None:

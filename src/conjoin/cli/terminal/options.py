@@ -4,11 +4,17 @@ Command modules import nothing at the top but this and the standard library's li
 at once; what a command works with it imports when it runs.
 """
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conjoin.core.errors import BadOption
 from conjoin.views import text
+
+if TYPE_CHECKING:
+    from conjoin.core.limit import Limit
+    from conjoin.play.clock import Budget
 
 
 def complete_games() -> list[str]:
@@ -56,3 +62,25 @@ Limits = Annotated[
     typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
 ]
 Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]
+
+
+def read_budgets(
+    common: "Limit", time: str | None, limits: Sequence[str] | None, engines: int
+) -> "tuple[Budget, ...]":
+    """By engine: the common limit and time, or its own, as `2:nodes=500,time=60+0.6`; raises BadOption.
+
+    >>> from conjoin import Limit
+    >>> [budget.limit.nodes for budget in read_budgets(Limit(nodes=9), None, ["2:nodes=500"], 2)]
+    [9, 500]
+    """
+    from conjoin.play.clock import Budget, TimeControl, read_budget
+
+    budgets = [Budget(common, None if time is None else TimeControl.parse(time))] * engines
+    for option in limits or ():
+        number, colon, rest = option.partition(":")
+        if not (colon and number.isdecimal() and 1 <= int(number) <= engines):
+            raise BadOption(
+                f"--limits {option!r} names no engine", f"begin with its number, 1: to {engines}:"
+            )
+        budgets[int(number) - 1] = read_budget(rest)
+    return tuple(budgets)

@@ -7,6 +7,7 @@ import codecs
 import os
 import shutil
 import sys
+import textwrap
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -15,10 +16,14 @@ from conjoin.views.clean import Drawing, clean
 if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
+    from conjoin.explain.explanation import Opinion
     from conjoin.views.text import Look
 
 INTERRUPTED = 130
 """What a shell says of a command that Ctrl-C has ended."""
+WIDEST = 100
+"""Characters of a line of prose: longer ones are hard to read."""
+MOST_REASONS = 6
 
 
 def say(line: str = "") -> None:
@@ -28,10 +33,43 @@ def say(line: str = "") -> None:
 
 
 def complain(line: str) -> None:
-    """One line on standard error, if somebody can read it there."""
+    """One line on standard error, if it can be written there."""
     with suppress(OSError):
         sys.stderr.write(clean(line) + "\n")
         sys.stderr.flush()
+
+
+def say_text(text: str, indent: str = "", hanging: str | None = None) -> None:
+    """A paragraph, broken at the terminal's width; a whole line where a program reads.
+
+    Every line stands behind the indent, lines after the first behind `hanging` if that is given.
+    """
+    if not sys.stdout.isatty():
+        say(indent + text)
+        return
+    width = min(WIDEST, max(20, shutil.get_terminal_size().columns - 1))
+    later = indent if hanging is None else hanging
+    wrapped = textwrap.wrap(
+        clean(text), width, initial_indent=indent, subsequent_indent=later, break_on_hyphens=False
+    )
+    for line in wrapped or [indent]:
+        say(line)
+
+
+def say_opinion(game: "Game[Any]", who: str, opinion: "Opinion", indent: str = "") -> None:
+    """A move with its score, the exact verdict where it is known, and the reasons with their points."""
+    from conjoin.views.sentences import move_words, reason_words, truth_words
+
+    said = f"{who}{move_words(game, opinion.line)}. {truth_words(opinion)}".rstrip()
+    say_text(said, indent, f"{indent}  ")
+    for reason in opinion.line.reasons[:MOST_REASONS]:
+        say_text(reason_words(reason), f"{indent}  - ", f"{indent}    ")
+
+
+def erase_lines(count: int) -> None:
+    """Go up so many lines and leave them empty: what is printed next stands in their place."""
+    sys.stdout.write(f"\x1b[{count}A\r\x1b[J")
+    sys.stdout.flush()
 
 
 def say_json(value: Any) -> None:
@@ -42,12 +80,12 @@ def say_json(value: Any) -> None:
 
 
 def draws_boxes() -> bool:
-    """Whether tables get lines and colours: only where somebody looks who can make use of them."""
+    """Whether tables get lines and colours: only at a terminal that is not asked to do without."""
     return sys.stdout.isatty() and not _refuses_colour()
 
 
 def chosen_look(asked: str | None) -> "Look":
-    """How boards are drawn on standard output: as asked, else modern where somebody looks who sees colours.
+    """How boards are drawn on standard output: as asked, else modern at a terminal with colours.
 
     What is asked for goes before NO_COLOR and TERM=dumb, but nothing makes a terminal show characters it lacks, and
     the classic look, whose stones differ by colour alone, is not written where no escape codes are.

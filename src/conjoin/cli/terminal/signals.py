@@ -18,7 +18,7 @@ Stopped = KeyboardInterrupt | ConjoinError | None
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody wants the program to end; like Ctrl-C it passes every guard around an engine.
+    """The program is asked to end; like Ctrl-C this passes every guard around an engine.
 
     `code` is what a shell expects of a program that a signal has ended.
     """
@@ -57,28 +57,28 @@ def raising_terminated() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def gathered(items: Iterable[T]) -> tuple[list[T], Stopped]:
+def collect_until_stopped(items: Iterable[T]) -> tuple[list[T], Stopped]:
     """What came until the end, or until a signal or a failure such as a full disk, and that.
 
     A failure before the first item is raised: there is nothing to show.
     """
-    gathering: list[T] = []
+    collected: list[T] = []
     try:
         with raising_terminated():
-            gathering.extend(items)  # an item is kept as soon as it comes
+            collected.extend(items)  # an item is kept as soon as it comes
     except KeyboardInterrupt as stop:
-        return gathering, stop
+        return collected, stop
     except ConjoinError as failure:
-        if not gathering:
+        if not collected:
             raise
-        return gathering, failure
-    return gathering, None
+        return collected, failure
+    return collected, None
 
 
-def leave(stopped: Stopped, words: str) -> None:
-    """End a command that was stopped, when it has shown what it has; after a signal the words say how far it was."""
+def exit_if_stopped(stopped: Stopped, how_far: str) -> None:
+    """End a command that was stopped, when it has shown what it has; after a signal say how far it was."""
     if isinstance(stopped, ConjoinError):
         raise stopped
     if stopped is not None:
-        complain(f"conjoin: {words}")
+        complain(f"conjoin: {how_far}")
         raise typer.Exit(exit_code(stopped))

@@ -2,9 +2,14 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
+from typing import BinaryIO, TextIO
+
+import typer
 
 from conjoin.cli.terminal.printing import complain
+from conjoin.cli.terminal.signals import exit_code, raising_terminated
 from conjoin.core.errors import ConjoinError
 
 BAD_INPUT = 2
@@ -32,6 +37,20 @@ def prepare() -> None:
             stream.reconfigure(errors=errors)
     if output_is_closed:
         refuse("standard output is closed; let it be a terminal, a file or a pipe")
+
+
+@contextmanager
+def protocol_streams() -> Iterator[tuple[BinaryIO, TextIO]]:
+    """Where a controller's commands come from and where answers go; a signal ends the conversation in order."""
+    answers = sys.stdout
+    # Not through Python's own buffer: its lock would still be held by the thread that reads when the program ends.
+    commands = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
+    try:
+        # Whatever an engine prints goes to standard error: the controller gets nothing but answers.
+        with raising_terminated(), redirect_stdout(sys.stderr):
+            yield commands, answers
+    except KeyboardInterrupt as stop:
+        raise typer.Exit(exit_code(stop)) from None
 
 
 def flush() -> None:

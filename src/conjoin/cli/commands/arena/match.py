@@ -1,13 +1,12 @@
 """`conjoin match`: which of two engines is stronger, and how sure is that?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from conjoin.cli.terminal.budgets import read_budgets
 from conjoin.cli.terminal.options import (
     AsJson,
     Cluster,
@@ -19,16 +18,17 @@ from conjoin.cli.terminal.options import (
     Simulations,
     Time,
     complete_engines,
+    read_budgets,
 )
 from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import tracked
-from conjoin.cli.terminal.signals import gathered, leave
+from conjoin.cli.terminal.signals import collect_until_stopped, exit_if_stopped
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
     from conjoin.arena.match import Pair
     from conjoin.core.game import Game
-    from conjoin.core.limit import Limit
+    from conjoin.play.clock import Budget
 
 EXAMPLES = (
     "Examples: `conjoin match connect-four window random --pairs 50` · "
@@ -89,45 +89,44 @@ def match(
     from conjoin.views.match_json import match_json
     from conjoin.views.rating_words import match_lines, standing_words
 
-    limit = Limit(seconds, depth, nodes, simulations)
-    arranged = arrange(game, (a, b), pairs, seed, limit, time, limits, openings, workers, cluster)
-    steps = tallied(kept(arranged, out))
+    budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, 2)
+    planned = plan_match(game, (a, b), pairs, seed, budgets, openings, workers, cluster, out)
+    steps = tallied(planned.pairs)
     shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
-    played, stopped = gathered(shown)
+    played, stopped = collect_until_stopped(shown)
     counted = played[-1][1] if played else Tally()
     reasons = failure_reasons(record for pair, _ in played for record in pair.records)
     if as_json:
-        say_json(match_json(arranged.game.name, a, b, counted, reasons))
+        say_json(match_json(planned.game.name, a, b, counted, reasons))
     else:
-        say(f"{a} against {b} on {arranged.game.name}, seen from {a}:")
-        for line in (*match_lines(counted, reasons), arranged.beginnings):
+        say(f"{a} against {b} on {planned.game.name}, seen from {a}:")
+        for line in (*match_lines(counted, reasons), planned.openings):
             say(f"  {line}")
-    leave(stopped, f"stopped after {len(played)} of {pairs} pairs")
+    exit_if_stopped(stopped, f"stopped after {len(played)} of {pairs} pairs")
 
 
 @dataclass(frozen=True, slots=True)
-class Arranged:
+class PlannedMatch:
     """A match that is about to be played."""
 
     game: "Game[Any]"
     pairs: "Iterator[Pair]"
-    """Played as they are asked for."""
-    beginnings: str
+    """Played as they are asked for, and added to a file if one is named."""
+    openings: str
     """In words, where the games begin."""
 
 
-def arrange(
+def plan_match(
     name: str,
     players: tuple[str, str],
     pairs: int,
     seed: int,
-    limit: "Limit",
-    time: str | None,
-    limits: list[str] | None,
+    budgets: "Sequence[Budget]",
     openings: str,
     workers: int | None,
     cluster: str | None,
-) -> Arranged:
+    out: Path | None,
+) -> PlannedMatch:
     """What the options of a command ask for; raises for whatever is wrong with them."""
     from conjoin import registry
     from conjoin.arena.dispatch import game_workers
@@ -138,24 +137,21 @@ def arrange(
     if cluster is not None and workers is not None:
         raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
     game = registry.game(name)
-    of_a, of_b = read_budgets(limit, time, limits, 2)
-    begun = choose_openings(game, seed, openings)
-    if remark := begun.repeated(pairs):
+    chosen = choose_openings(game, seed, openings)
+    if remark := chosen.repeated(pairs):
         complain(f"conjoin: {remark}")
     alone = workers is None and cluster is None
     hired = IN_THIS_PROCESS if alone else game_workers(workers or 0, cluster, 2 * pairs)
-    played = play_match(game, *players, pairs, seed, (of_a, of_b), begun.positions, hired)
-    return Arranged(game, played, f"begun from {begun.words}, seed {seed}")
+    of_a, of_b = budgets
+    played = play_match(game, *players, pairs, seed, (of_a, of_b), chosen.positions, hired)
+    kept = played if out is None else _kept(played, game.name, out)
+    return PlannedMatch(game, kept, f"begun from {chosen.words}, seed {seed}")
 
 
-def kept(arranged: Arranged, out: Path | None) -> "Iterator[Pair]":
-    """The pairs as they come, their games added to a file if there is one to be."""
+def _kept(pairs: "Iterator[Pair]", game: str, out: Path) -> "Iterator[Pair]":
     from conjoin.records import files
 
-    if out is None:
-        yield from arranged.pairs
-        return
-    with files.collecting(out, arranged.game.name) as collect:
-        for pair in arranged.pairs:
+    with files.collecting(out, game) as collect:
+        for pair in pairs:
             collect(pair.records)
             yield pair

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.commands.arena.match import Name, OpeningsChoice, Out, Seed, Workers, arrange, kept
+from conjoin.cli.commands.arena.match import Name, OpeningsChoice, Out, Seed, Workers, plan_match
 from conjoin.cli.terminal.options import (
     AsJson,
     Cluster,
@@ -15,10 +15,11 @@ from conjoin.cli.terminal.options import (
     Seconds,
     Simulations,
     Time,
+    read_budgets,
 )
 from conjoin.cli.terminal.printing import say, say_json
 from conjoin.cli.terminal.progress import tracked
-from conjoin.cli.terminal.signals import gathered, leave
+from conjoin.cli.terminal.signals import collect_until_stopped, exit_if_stopped
 
 if TYPE_CHECKING:
     from conjoin.arena.sequential import SprtState, Step
@@ -70,18 +71,18 @@ def sprt(
     from conjoin.ratings.sprt import Sprt, Verdict, model_called
 
     test = Sprt(elo0, elo1, alpha, beta, model_called(model))
-    limit = Limit(seconds, depth, nodes, simulations)
-    arranged = arrange(game, (new, old), pairs_max, seed, limit, time, limits, openings, workers, cluster)
-    steps = sequential(kept(arranged, out), test)
-    shown = steps if as_json else tracked(steps, "pairs at most", pairs_max, lambda step: _words(test, step))
-    played, stopped = gathered(shown)
+    budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, 2)
+    planned = plan_match(game, (new, old), pairs_max, seed, budgets, openings, workers, cluster, out)
+    steps = sequential(planned.pairs, test)
+    shown = steps if as_json else tracked(steps, "pairs at most", pairs_max, lambda step: _note(test, step))
+    played, stopped = collect_until_stopped(shown)
     if as_json:
-        _print_json(arranged.game.name, (new, old), test, played)
+        _print_json(planned.game.name, (new, old), test, played)
     else:
-        say(f"{new} against {old} on {arranged.game.name}, seen from {new}:")
+        say(f"{new} against {old} on {planned.game.name}, seen from {new}:")
         _show(test, played)
-        say(f"  {arranged.beginnings}")
-    leave(stopped, f"stopped after {len(played)} pairs")
+        say(f"  {planned.openings}")
+    exit_if_stopped(stopped, f"stopped after {len(played)} pairs")
     if played[-1][1].verdict is not Verdict.ELO1:
         raise typer.Exit(NOT_ACCEPTED)
 
@@ -104,7 +105,7 @@ def _show(test: "Sprt", played: "list[Step]") -> None:
         say(f"  {line}")
 
 
-def _words(test: "Sprt", step: "Step") -> str:
+def _note(test: "Sprt", step: "Step") -> str:
     """How the test stands, in a few words for a line that changes."""
     from conjoin.views.rating_words import standing_words
 

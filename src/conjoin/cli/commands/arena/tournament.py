@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.terminal.budgets import read_budgets
 from conjoin.cli.terminal.options import (
     AsJson,
     Cluster,
@@ -19,17 +18,21 @@ from conjoin.cli.terminal.options import (
     Simulations,
     Time,
     complete_engines,
+    read_budgets,
 )
 from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import tracked
-from conjoin.cli.terminal.signals import exit_code, gathered, leave, raising_terminated
-from conjoin.cli.terminal.tables import show_table
+from conjoin.cli.terminal.signals import (
+    collect_until_stopped,
+    exit_code,
+    exit_if_stopped,
+    raising_terminated,
+)
 from conjoin.core.errors import BadOption, ConjoinError
 
 if TYPE_CHECKING:
     from conjoin.arena.judging import Judging
     from conjoin.arena.plan import Plan
-    from conjoin.arena.table import Table
     from conjoin.arena.tournament import Tournament
     from conjoin.play.clock import Budget
 
@@ -131,8 +134,8 @@ def _plan(
     begun = choose_openings(played, seed, openings)
     if remark := begun.repeated(pairs):
         complain(f"conjoin: {remark}")
-    lines, stopped = gathered(tracked(move_lines(played, begun, pairs), "openings", pairs))
-    leave(stopped, "stopped while openings were drawn; nothing was played")
+    lines, stopped = collect_until_stopped(tracked(move_lines(played, begun, pairs), "openings", pairs))
+    exit_if_stopped(stopped, "stopped while openings were drawn; nothing was played")
     return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
 
 
@@ -140,23 +143,25 @@ def _play(
     started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
 ) -> None:
     from conjoin.arena.dispatch import game_workers
-    from conjoin.cli.terminal.tournament_progress import Shown
+    from conjoin.cli.commands.arena.standings import LiveStandings
 
     missing = len(started.missing)
+    standings = LiveStandings(started, judging)
     try:
-        with Shown(started, judging) as shown:
-            if missing:
-                with game_workers(count, cluster, missing) as hired:
-                    for records in started.play(hired, patience):
-                        if judging is not None:
-                            judging.add(records)
-                        shown.add(records)
-            if judging is not None:
-                judging.finish(shown.judged)
+        if missing:
+            with game_workers(count, cluster, missing) as hired:
+                for records in started.play(hired, patience):
+                    if judging is not None:
+                        judging.add(records)
+                    standings.add(records)
+        if judging is not None:
+            judging.finish(standings.judged)
     except BaseException:
         if judging is not None:
             judging.stop()
         raise
+    finally:
+        standings.clear()
 
 
 def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> None:
@@ -165,6 +170,7 @@ def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> 
     from conjoin.arena.report.folder import REPORT, write_report
     from conjoin.arena.report.tables import table_json
     from conjoin.arena.table import table
+    from conjoin.cli.commands.arena.standings import show_standings
 
     records = started.records
     judged = [] if judging is None else judging.in_order(records)
@@ -174,44 +180,8 @@ def _finish(started: "Tournament", judging: "Judging | None", as_json: bool) -> 
     if as_json:
         say_json(table_json(stands))
         return
-    _show(stands)
+    show_standings(stands)
     say(f"report: {started.folder / REPORT}")
-
-
-def _show(stands: "Table") -> None:
-    from conjoin.arena.report.tables import (
-        accuracy_words,
-        cross_words,
-        elo_words,
-        interval_words,
-        score_words,
-    )
-
-    columns = ["", "engine", "Elo", "95 %", "W-D-L", "score", "failures"]
-    columns += ["accuracy"] if stands.accuracy else []
-    columns += [str(standing.rank) for standing in stands.standings]
-    rows = [
-        [
-            str(standing.rank),
-            standing.engine,
-            elo_words(standing),
-            interval_words(standing),
-            f"{standing.wins}-{standing.draws}-{standing.losses}",
-            score_words(standing),
-            str(standing.failures),
-            *([accuracy_words(stands, standing)] if stands.accuracy else []),
-            *(cross_words(stands, standing, other) for other in stands.standings),
-        ]
-        for standing in stands.standings
-    ]
-    show_table(f"{stands.plan.game}, {stands.played} of {stands.plan.games} games", columns, rows)
-    for kind in stands.failures:
-        reasons = "; ".join(
-            f"{reason} ({count} times)" if count > 1 else reason for reason, count in kind.reasons
-        )
-        say(f"{kind.engine} lost {kind.count} by {kind.ending.value}: {reasons}")
-    if stands.remark:
-        complain(f"conjoin: {stands.remark}")
 
 
 def _how_to_go_on(started: "Tournament") -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.play.line_editor import read_line
+from conjoin.cli.terminal.input import read_line
 from conjoin.cli.terminal.options import AsJson, Look, Plain, complete_games, one_look
 from conjoin.cli.terminal.printing import board_text, say, say_json
 from conjoin.core.errors import ConjoinError, StoreError
@@ -65,15 +65,19 @@ def puzzle(
 
 def _found(game: "ConnectFour", plies: int, seed: int, count: int) -> Iterator["Puzzle"]:
     """So many puzzles, with a sign of life on standard error while the next is sought."""
-    from rich.console import Console
-
+    from conjoin.cli.terminal.progress import Activity
     from conjoin.solver.puzzles import puzzles
 
-    made = puzzles(game, plies, seed)
-    for _ in range(count):
-        with Console(stderr=True).status("Looking through random games…"):
-            found = next(one for one in made if one is not None)
-        yield found
+    with Activity("looking through random games") as activity:
+        for one in puzzles(game, plies, seed):
+            if one is None:
+                activity.show()
+                continue
+            activity.remove()
+            yield one
+            count -= 1
+            if not count:
+                return
 
 
 def _show(game: "ConnectFour", one: "Puzzle", look: str | None, number: str) -> None:

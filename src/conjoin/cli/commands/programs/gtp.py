@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from conjoin.cli.terminal.options import Seconds, Simulations, complete_engines, complete_games
-from conjoin.cli.terminal.standard_streams import standard_streams
+from conjoin.cli.terminal.streams import protocol_streams
 from conjoin.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def gtp(
     counted = _coordinates(coordinates, played)
     name = engine or registry.adviser(played)
     limit = Limit(seconds=seconds, simulations=simulations)
-    with standard_streams() as (commands, answers), registry.engine(name, played) as player:
+    with protocol_streams() as (commands, answers), registry.engine(name, played) as player:
         talk(Session(played, player, name, limit, counted), commands, answers)
 
 

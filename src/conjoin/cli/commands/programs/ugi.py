@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from conjoin.cli.terminal.options import Seconds, Simulations, complete_engines, complete_games
-from conjoin.cli.terminal.standard_streams import standard_streams
+from conjoin.cli.terminal.streams import protocol_streams
 
 EXAMPLES = (
     "Examples: `conjoin ugi --game connect-four --engine perfect` · "
@@ -31,5 +31,5 @@ def ugi(
     played = registry.game(game)
     name = engine or registry.adviser(played)
     limit = Limit(seconds=seconds, simulations=simulations)
-    with standard_streams() as (commands, answers):
+    with protocol_streams() as (commands, answers):
         talk(Session(played, name, Speaker(answers), limit), commands)

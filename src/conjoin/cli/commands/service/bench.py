@@ -125,7 +125,7 @@ class _LinesReport:
         self._progress = Progress()
         self._suite = ""
         self._row = _aligned if draws_boxes() else tabbed
-        self.tell = self._progress.tell
+        self.tell = self._progress.update
 
     def add(self, suite: str, line: "Measured") -> None:
         """Print a line, under the name of its suite if it is the first."""

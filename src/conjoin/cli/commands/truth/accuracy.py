@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from conjoin.cli.terminal.options import AsJson
-from conjoin.cli.terminal.printing import INTERRUPTED, complain, say, say_json
+from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import tracked
+from conjoin.cli.terminal.signals import collect_until_stopped, exit_if_stopped
 from conjoin.cli.terminal.tables import show_table
 
 if TYPE_CHECKING:
@@ -35,20 +36,16 @@ def accuracy(
 
     records, unread = _records(file)
     unsound = _complain_of_unsound(records)
-    counted, stopped = AccuracyTally(), False
-    try:
-        for game in tracked(judged_games(records, threads), "games", len(records)):
-            counted.add(game)
-    except KeyboardInterrupt:
-        stopped = True
+    judged, stopped = collect_until_stopped(tracked(judged_games(records, threads), "games", len(records)))
+    counted = AccuracyTally()
+    for game in judged:
+        counted.add(game)
     if as_json:
         rows = [accuracy_json(player) for player in counted.players]
         say_json({"file": str(file), "games": counted.games, "unread": unread, "players": rows})
     else:
         _show(counted.games, counted.players)
-    if stopped:
-        complain(f"conjoin: stopped after {counted.games} of {len(records)} games")
-        raise typer.Exit(INTERRUPTED)
+    exit_if_stopped(stopped, f"stopped after {counted.games} of {len(records)} games")
     if unread or unsound:
         raise typer.Exit(SOME_GAME_FAILED)
 

@@ -8,16 +8,13 @@ import typer
 
 from conjoin.cli.terminal.options import AsJson
 from conjoin.cli.terminal.printing import INTERRUPTED, complain, say, say_json
-from conjoin.cli.terminal.progress import tracked
+from conjoin.cli.terminal.progress import Progress, tracked
 from conjoin.core.errors import BadOption, StoreError
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from conjoin.games.connect_four import ConnectFour
     from conjoin.solver.book.book import Book
     from conjoin.solver.book.build import Build
-    from conjoin.solver.book.workers import BookWorker
 
 BUILD_EXAMPLES = (
     "Examples: `conjoin book build --board 6x5 --plies 6` · "
@@ -66,8 +63,10 @@ def build(
     begun = Build(game, plies, journal or path.with_name(path.name + ".journal"))
     if begun.missing:
         try:
-            with book_workers(processes, cluster, game, table) as workers:
-                _search(begun, workers)
+            with book_workers(processes, cluster, game, table) as workers, Progress() as progress:
+                progress.update("positions", begun.progress.done, begun.progress.total)
+                for reached in begun.search(workers):
+                    progress.update("positions", reached.done, reached.total)
         except KeyboardInterrupt:
             _say_how_to_go_on(begun)
             raise typer.Exit(INTERRUPTED) from None
@@ -120,17 +119,6 @@ def verify(
         say(f"{book.size:,} positions, {len(positions):,} searched anew, {len(wrong)} errors")
     if wrong:
         raise typer.Exit(WRONG)
-
-
-def _search(begun: "Build", workers: "list[BookWorker]") -> None:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("positions"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Hard and easy positions come in stretches: the time left is reckoned from the last ten minutes.
-    with Progress(*columns, console=_stderr(), speed_estimate_period=600) as shown:
-        task = shown.add_task("", total=begun.progress.total, completed=begun.progress.done)
-        for progress in begun.search(workers):
-            shown.update(task, completed=progress.done)
 
 
 def _say_how_to_go_on(begun: "Build") -> None:
@@ -189,10 +177,3 @@ def _show(book: "Book", path: Path) -> None:
     say(f"{book.size:,} positions: {' + '.join(f'{len(page.keys):,}' for page in book.pages)}")
     say(f"for the side to move: {shares}")
     say(f"SHA-256 {book.checksum}")
-
-
-def _stderr() -> "Console":
-    """Progress goes to standard error, so that the result alone can be piped on."""
-    from rich.console import Console
-
-    return Console(stderr=True)

@@ -6,7 +6,7 @@ import typer
 
 from conjoin.cli.commands.truth.analyse import EngineName, Moves
 from conjoin.cli.terminal.options import AsJson, GameName, Look, Plain, one_look
-from conjoin.cli.terminal.printing import board_text, say, say_json
+from conjoin.cli.terminal.printing import board_text, say, say_json, say_opinion
 
 EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
@@ -27,7 +27,6 @@ def explain(
 ) -> None:
     """Say in sentences what an engine thinks of the moves that matter, a dozen at most."""
     from conjoin import registry
-    from conjoin.cli.terminal.opinions import say_opinion
     from conjoin.explain.explanation import explain as explained
     from conjoin.views.analysis_json import explanation_json
 

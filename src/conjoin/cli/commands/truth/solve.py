@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.terminal.arriving_lines import arriving
+from conjoin.cli.terminal.input import batches_of_lines
 from conjoin.cli.terminal.options import AsJson, complete_games
 from conjoin.cli.terminal.printing import INTERRUPTED, complain, say_json
 from conjoin.core.bounds import Bounds
@@ -51,13 +51,13 @@ def solve(
     if cluster is not None:
         failed = _by_cluster(cluster, played, as_json, columns=every_column, weak=weak, book=book)
     else:
-        from conjoin.cli.terminal.waiting import Streamed
+        from conjoin.cli.terminal.background import Results
         from conjoin.solver.bulk import solve_chunks
 
-        answers = Streamed(
+        answers = Results(
             lambda stop, tell: solve_chunks(
                 played,
-                arriving(sys.stdin, stop),
+                batches_of_lines(sys.stdin, stop),
                 columns=every_column,
                 weak=weak,
                 threads=threads,
@@ -78,7 +78,7 @@ def _by_cluster(address: str, game: "ConnectFour", as_json: bool, **wanted: bool
     from conjoin.solver.bulk import solve_lines_by
     from conjoin.workers import cluster_workers
 
-    lines = (line for chunk in arriving(sys.stdin, Stop()) for line in chunk)
+    lines = (line for chunk in batches_of_lines(sys.stdin, Stop()) for line in chunk)
     with cluster_workers(address) as workers:
         answers = solve_lines_by(workers, game, lines, **wanted)
         try:

@@ -1,4 +1,4 @@
-"""What is said to people at the prompt, and what their words mean."""
+"""Messages at the prompt, and what the words typed there mean."""
 
 import shutil
 
@@ -34,10 +34,10 @@ WIDE = 60
 """Columns that a long prompt and a long answer need."""
 
 
-def command_of(line: str) -> tuple[str, str]:
+def parse_command(line: str) -> tuple[str, str]:
     """The command that a line begins with, in full, and what follows; a move is its own command.
 
-    >>> command_of("S my game.jsonl"), command_of("Hint"), command_of("4")
+    >>> parse_command("S my game.jsonl"), parse_command("Hint"), parse_command("4")
     (('save', 'my game.jsonl'), ('hint', ''), ('4', ''))
     """
     word, _, rest = line.strip().partition(" ")
@@ -45,8 +45,8 @@ def command_of(line: str) -> tuple[str, str]:
     return COMMANDS.get(word, word), rest.strip()
 
 
-def prompt_words(ongoing: OngoingGame) -> str:
-    """What whoever is to move is asked."""
+def prompt_message(ongoing: OngoingGame) -> str:
+    """The question to the side to move."""
     colour = ongoing.game.side_names[ongoing.position.to_move]
     if shutil.get_terminal_size().columns < WIDE:
         return f"{colour} (? for help): "
@@ -62,7 +62,7 @@ def greeting(ongoing: OngoingGame) -> str:
     return clean_line(f"{ongoing.game.name}: {who}. {begins}")
 
 
-def end_words(ongoing: OngoingGame) -> str:
+def end_message(ongoing: OngoingGame) -> str:
     """How a game ended, for the person at the board if there is only one."""
     outcome, resigned = ongoing.outcome, ongoing.ending is Ending.RESIGN
     if outcome is None:
