@@ -23,36 +23,33 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("play", cls=play.PlayCommand, epilog=play.EXAMPLES)(play.play)
-for name, function, examples, summary in (
-    ("history", history.history, history.EXAMPLES, "The games played here, the latest first."),
-    ("games", catalogue.games, catalogue.GAMES_EXAMPLES, "What can be played."),
-    ("engines", catalogue.engines, catalogue.ENGINES_EXAMPLES, "Who can play."),
-    ("solve", solve.solve, solve.EXAMPLES, "Exact scores of Connect Four positions, line by line."),
-    ("analyse", analyse.analyse, analyse.EXAMPLES, "What an engine thinks of every move, best first."),
-    ("explain", explain.explain, explain.EXAMPLES, "What an engine thinks, in sentences, beside the truth."),
-    ("puzzle", puzzle.puzzle, puzzle.EXAMPLES, "Positions in which exactly one move wins."),
-    ("match", match.match, match.EXAMPLES, "Which of two engines is stronger, and how sure it is."),
-    ("sprt", sprt.sprt, sprt.EXAMPLES, "Stop a match as soon as its question is answered."),
-    ("tournament", tournament.tournament, tournament.EXAMPLES, "Every engine against every other."),
-    ("accuracy", accuracy.accuracy, accuracy.EXAMPLES, "How well the players of a file played."),
-    ("replay", replay.replay, replay.EXAMPLES, "Check the games of a file and show how they went."),
-    ("judge", judge.judge, judge.EXAMPLES, "Who has won on a FenceMaster board?"),
-    ("referee", referee.referee, referee.EXAMPLES, "Let two players of the FenceMaster course meet."),
-    ("gtp", gtp.gtp, gtp.EXAMPLES, "Speak the Go Text Protocol."),
-    ("ugi", ugi.ugi, ugi.EXAMPLES, "Speak the Universal Game Interface."),
-    (
-        "check-engine",
-        check_engine.check_engine,
-        check_engine.EXAMPLES,
-        "Hold an engine or a program to its duties.",
-    ),
-    ("bench", bench.bench, bench.EXAMPLES, "Run the benchmarks."),
-    ("doctor", doctor.doctor, doctor.EXAMPLES, "Is everything in its place?"),
+app.command(cls=play.PlayCommand, epilog=play.EXAMPLES)(play.play)
+for function, examples in (
+    (history.history, history.EXAMPLES),
+    (catalogue.games, catalogue.GAMES_EXAMPLES),
+    (catalogue.engines, catalogue.ENGINES_EXAMPLES),
+    (solve.solve, solve.EXAMPLES),
+    (analyse.analyse, analyse.EXAMPLES),
+    (explain.explain, explain.EXAMPLES),
+    (puzzle.puzzle, puzzle.EXAMPLES),
+    (match.match, match.EXAMPLES),
+    (sprt.sprt, sprt.EXAMPLES),
+    (tournament.tournament, tournament.EXAMPLES),
+    (accuracy.accuracy, accuracy.EXAMPLES),
+    (replay.replay, replay.EXAMPLES),
+    (judge.judge, judge.EXAMPLES),
+    (referee.referee, referee.EXAMPLES),
+    (gtp.gtp, gtp.EXAMPLES),
+    (ugi.ugi, ugi.EXAMPLES),
+    (check_engine.check_engine, check_engine.EXAMPLES),
+    (bench.bench, bench.EXAMPLES),
+    (doctor.doctor, doctor.EXAMPLES),
+    (serve.serve, serve.EXAMPLES),
 ):
-    app.command(name, epilog=examples, short_help=summary)(function)
+    app.command(epilog=examples)(
+        function
+    )  # its name is the function's, its summary the docstring's first sentence
 app.add_typer(book.commands)
-app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 
 
 def _show_version(wanted: bool) -> None:
@@ -74,7 +71,7 @@ def start(
 
 
 def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
-    """A warning is a sentence, like everything else a person reads."""
+    """A warning is one line, like an error."""
     complain(f"conjoin: {message}")
 
 

@@ -59,7 +59,7 @@ Simulations = Annotated[int | None, typer.Option(help="Games played out per move
 Time = Annotated[str | None, typer.Option(help="Seconds for a game plus seconds a move, as 60+0.6.")]
 Limits = Annotated[
     list[str] | None,
-    typer.Option(help="Of one engine, instead of the common ones, as 2:nodes=500 for the second."),
+    typer.Option(help="One engine's own limits, such as 2:nodes=500 for the second."),
 ]
 Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]
 

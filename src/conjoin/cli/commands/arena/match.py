@@ -78,9 +78,10 @@ def match(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let A and B play colour-swapped pairs from varied openings; the result is seen from A.
+    """Measure which of two engines is stronger.
 
-    Ctrl-C ends the match and prints what was played.
+    A and B play colour-swapped pairs from varied openings; the result is seen from A. Ctrl-C ends the match and
+    prints what was played.
     """
     from conjoin import Limit
     from conjoin.arena.match import tallied

@@ -44,7 +44,7 @@ def sprt(
     model: Annotated[
         str,
         typer.Option(
-            help="What elo0 and elo1 count in: logistic or normalised Elo.",
+            help="The unit of elo0 and elo1: logistic or normalised Elo.",
             autocompletion=lambda: ["logistic", "normalised"],
         ),
     ] = "logistic",
@@ -62,9 +62,10 @@ def sprt(
     out: Out = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let NEW play OLD in colour-swapped pairs until one of two claims about NEW's strength is accepted.
+    """Test sequentially whether a new engine is stronger.
 
-    Exit code 0: elo1 is accepted; 1: elo0 is, or the pairs did not decide. Ctrl-C prints what stands.
+    NEW plays OLD in colour-swapped pairs until one of two claims about NEW's strength is accepted. Exit code 0:
+    elo1 is accepted; 1: elo0 is, or the pairs did not decide. Ctrl-C prints what stands.
     """
     from conjoin import Limit
     from conjoin.arena.sequential import sequential

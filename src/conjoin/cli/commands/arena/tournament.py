@@ -78,10 +78,10 @@ def tournament(
     patience: Annotated[float, typer.Option(help="Seconds for a move where no clock is set.", min=1)] = 600,
     as_json: AsJson = False,
 ) -> None:
-    """Play every engine against every other; games, table and report are kept in a folder.
+    """Play every engine against every other.
 
-    Stopped at any moment and started again by the same command, it goes on where it was. Limits are per move and for
-    every engine; without one, each engine has its own default.
+    Games, table and report are kept in a folder. Stopped at any moment and started again by the same command, it
+    goes on where it was. Limits are per move and for every engine; without one, each engine has its own default.
     """
     from conjoin import Limit
     from conjoin.arena.tournament import open_tournament

@@ -20,7 +20,10 @@ def judge(
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Read a board on standard input; print the winner, then how."""
+    """Decide who has won on a FenceMaster board.
+
+    The board is read from standard input; the winner is printed, then how.
+    """
     from conjoin.adapters import course_board
 
     if game != "fencemaster":

@@ -1,4 +1,4 @@
-"""`conjoin play`: people and engines at one board."""
+"""`conjoin play`: a game at the prompt."""
 
 from typing import Annotated, Any
 
@@ -50,7 +50,7 @@ def play(
         typer.Option(RESUME, metavar="[FILE]", help="Go on with a file's last game, else with the latest."),
     ] = None,
 ) -> None:
-    """Play a game, against an engine or another person."""
+    """Play a game against an engine or another person."""
     from conjoin import Limit
     from conjoin.cli.play import session
 

@@ -40,7 +40,7 @@ def puzzle(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make positions in which exactly one move wins, and let you find it."""
+    """Find the only winning move of a position."""
     from conjoin.solver.scores import solvable
     from conjoin.views.puzzle_json import puzzle_json
 

@@ -28,10 +28,11 @@ def referee(
     size: Annotated[int, typer.Option(help="Cells along one side of the board.", min=2, max=13)] = 6,
     seconds: Seconds = None,
 ) -> None:
-    """Let two players of the FenceMaster course meet.
+    """Referee a game between two FenceMaster players.
 
-    A class has the course's five methods: init, make_move, opponent_move, get_winner and print_board. Moves and boards
-    are printed; a rejected move stops the game with the reason, and the exit code is 1.
+    A player is an engine, or a class with the course's five methods: init, make_move, opponent_move, get_winner and
+    print_board. Moves and boards are printed; a rejected move stops the game with the reason, and the exit code is
+    1.
     """
     from conjoin.adapters import referee as table
     from conjoin.adapters.course_players import course_player

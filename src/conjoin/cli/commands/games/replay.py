@@ -42,7 +42,7 @@ def replay(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Check every game in a file against the rules and show how it went.
+    """Check the games of a file against the rules and show them.
 
     Exit code 1: a game has problems or could not be read; 2: none could be read.
     """

@@ -1,4 +1,4 @@
-"""`conjoin check-engine`: is my engine, or my program, what others expect?"""
+"""`conjoin check-engine`: conformance of an engine or a program to what it must do."""
 
 from typing import Annotated
 
@@ -32,7 +32,10 @@ def check_engine(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Walk an engine or a program through everything it must do, and say what is wrong."""
+    """Check protocol conformance of an engine or a program.
+
+    Each finding says what was asked, what is wrong and what was expected; exit code 1 if there is one.
+    """
     from conjoin import registry, testing
     from conjoin.testing.check import is_engine_name
 

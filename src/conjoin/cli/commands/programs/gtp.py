@@ -38,7 +38,7 @@ def gtp(
     seconds: Seconds = None,
     simulations: Simulations = None,
 ) -> None:
-    """Speak the Go Text Protocol on standard input and output, for other programs and front ends."""
+    """Speak the Go Text Protocol on standard input and output."""
     from conjoin import Limit, registry
     from conjoin.adapters.gtp.conversation import talk
     from conjoin.adapters.gtp.session import Session

@@ -23,7 +23,10 @@ def ugi(
     seconds: Seconds = None,
     simulations: Simulations = None,
 ) -> None:
-    """Speak the Universal Game Interface on standard input and output, for other programs and front ends."""
+    """Speak the Universal Game Interface, UCI for any game.
+
+    Commands are read from standard input, answers go to standard output.
+    """
     from conjoin import Limit, registry
     from conjoin.adapters.ugi.conversation import Speaker, talk
     from conjoin.adapters.ugi.session import Session

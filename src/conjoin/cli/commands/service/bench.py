@@ -42,10 +42,11 @@ def bench(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Run the benchmarks: rates per CPU second on one core, and ratios from this one run.
+    """Run the benchmarks.
 
-    Matches have a threshold that they must reach; with fewer games than by default it is missed only when the whole
-    95 % interval lies below it. Ctrl-C ends the run and leaves what was measured.
+    Rates are per CPU second on one core, ratios from this one run. Matches have a threshold that they must reach;
+    with fewer games than by default it is missed only when the whole 95 % interval lies below it. Ctrl-C ends the
+    run and leaves what was measured.
     """
     if suite is not None and suite not in SUITES:
         raise UnknownName(f"there is no benchmark called {suite!r}", f"choose one of {', '.join(SUITES)}")

@@ -28,7 +28,7 @@ Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="With options and
 
 
 def games(verbose: Verbose = False, as_json: AsJson = False) -> None:
-    """List the games."""
+    """List the games that can be played."""
     _show("Games", _rows("game"), verbose, as_json)
 
 
@@ -39,7 +39,7 @@ def engines(
     verbose: Verbose = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the engines."""
+    """List the engines that can play."""
     rows = _rows("engine")
     measured_in = registry.names("game")
     if game is not None:

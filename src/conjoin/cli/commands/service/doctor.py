@@ -1,4 +1,4 @@
-"""`conjoin doctor`: is everything in place?"""
+"""`conjoin doctor`: a diagnosis of the installation."""
 
 import sys
 
@@ -20,7 +20,10 @@ EXTRAS = {
 
 
 def doctor(as_json: AsJson = False) -> None:
-    """Report versions, the native core, the book, the data folder and the extras; exit 1 if something is broken."""
+    """Diagnose the installation.
+
+    Versions, the native core, the opening book, the data folder and the extras; exit code 1 if something is broken.
+    """
     import platform
 
     findings = [

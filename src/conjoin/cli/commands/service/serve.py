@@ -28,7 +28,7 @@ def serve(
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Run the web application until Ctrl-C."""
+    """Run the web application."""
     try:
         from conjoin.web.serving import serve as run
     except ModuleNotFoundError as missing:

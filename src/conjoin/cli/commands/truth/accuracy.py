@@ -25,10 +25,11 @@ def accuracy(
     threads: Annotated[int, typer.Option(help="Cores to use; 0 takes all.", min=0, max=256)] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Judge every move of the games in a file by perfect play: blunders, inaccuracies and a percentage by player.
+    """Measure the moves of games against perfect play.
 
-    Connect Four is judged by the exact solver, hex boards where a proof is found. Exit code 1: a game could not be
-    read, or not be played to its end. Ctrl-C prints what was judged.
+    By player: blunders, inaccuracies and a percentage for the games of a file. Connect Four is judged by the exact
+    solver, hex boards where a proof is found. Exit code 1: a game could not be read, or not be played to its end.
+    Ctrl-C prints what was judged.
     """
     from conjoin.explain.judged_games import judged_games
     from conjoin.ratings.accuracy import AccuracyTally

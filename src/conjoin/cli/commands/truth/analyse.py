@@ -24,7 +24,7 @@ BoardFile = Annotated[
     typer.Option(help="Read a Connect Four board from a file instead: rows of 0 1 2, or .XO or .RY."),
 ]
 EngineName = Annotated[
-    str | None, typer.Option(help="Who thinks, such as window:depth=4.", autocompletion=complete_engines)
+    str | None, typer.Option(help="The engine, such as window:depth=4.", autocompletion=complete_engines)
 ]
 
 
@@ -38,7 +38,7 @@ def analyse(
     board: BoardFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what an engine thinks of every move, best first."""
+    """Score every move with an engine, best first."""
     from conjoin import Limit, registry
     from conjoin.explain.explanation import analysed
     from conjoin.views.analysis_json import analysis_json

@@ -27,7 +27,7 @@ WRONG = 1
 
 commands = typer.Typer(
     name="book",
-    help="Opening books: build, info, verify.",
+    help="Build, inspect and verify opening books.",
     epilog=INFO_EXAMPLES,
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -53,7 +53,10 @@ def build(
     cluster: Cluster = None,
     table: Table = 512,
 ) -> None:
-    """Solve every position of the last ply and write the book; the same command goes on where it was stopped."""
+    """Build a book by solving its last ply.
+
+    Every position of that ply is solved; the same command goes on where it was stopped.
+    """
     from conjoin.solver.book.build import Build
     from conjoin.solver.book.shelf import own_book
     from conjoin.solver.book.workers import book_workers
@@ -78,7 +81,10 @@ def build(
 
 @commands.command(epilog=INFO_EXAMPLES)
 def info(file: BookFile = None, as_json: AsJson = False) -> None:
-    """Show what a book holds: version, board, plies, positions, checksum, and how many are won, drawn and lost."""
+    """Inspect a book.
+
+    Version, board, plies, positions, checksum, and how many positions are won, drawn and lost.
+    """
     path, book = _opened(file)
     if as_json:
         say_json(_facts(book, path))
@@ -97,7 +103,10 @@ def verify(
     table: Table = 512,
     as_json: AsJson = False,
 ) -> None:
-    """Check that every score follows from the next ply's, and those of the last ply against fresh searches."""
+    """Verify the scores of a book.
+
+    Every score must follow from the next ply's, and those of the last ply agree with fresh searches.
+    """
     from conjoin.solver.book.verify import Verification
     from conjoin.solver.book.workers import book_workers
 

@@ -25,7 +25,10 @@ def explain(
     plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Say in sentences what an engine thinks of the moves that matter, a dozen at most."""
+    """Explain moves in sentences, beside the exact truth.
+
+    An engine explains the moves that matter, a dozen at most.
+    """
     from conjoin import registry
     from conjoin.explain.explanation import explain as explained
     from conjoin.views.analysis_json import explanation_json

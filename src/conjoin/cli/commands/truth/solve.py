@@ -41,7 +41,9 @@ def solve(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print the exact score of each line of moves on standard input, in order and as they come.
+    """Print exact scores of Connect Four positions, line by line.
+
+    Each line of standard input holds the moves of a position; answers come in order, each as soon as it is known.
 
     Ctrl-C ends the work with what is known of the line in work: `MOVES between LOW and HIGH`.
     """

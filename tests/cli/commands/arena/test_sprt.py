@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from tests.cli.commands.test_match import BEACON, interrupted
+from tests.cli.commands.arena.test_match import BEACON, interrupted
 from tests.conftest import Install, Run
 
 
