@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import chain, pairwise
 
 from conjoin.core.errors import BadNotation, StoreError
-from conjoin.records.fields import LINE_LIMIT, shown
+from conjoin.records.fields import DIGIT_LIMIT, LINE_LIMIT, shown, undecoded
 
 DEPTH_LIMIT = 1000
 """Game trees within each other; a variation at every move of the largest board stays below it."""
@@ -58,6 +58,22 @@ class Node:
             )
         return values[0] if values else None
 
+    def numbers(self, name: str, form: str) -> list[str]:
+        """The numbers of a property, each a text of this form; none without the property."""
+        words = (self.one(name) or "").split()
+        for word in words:
+            digits = sum(letter.isdigit() for letter in word)
+            if digits > DIGIT_LIMIT or not re.fullmatch(form, word, re.ASCII):
+                raise self.wrong(name, word, "write numbers with spaces between them")
+        return words
+
+    def whole(self, name: str) -> int | None:
+        """The one whole number of a property, None without the property."""
+        found = self.numbers(name, r"-?\d+")
+        if len(found) > 1:
+            raise self.wrong(name, found[1], "keep one number")
+        return int(found[0]) if found else None
+
     def wrong(self, name: str, value: str, fix: str) -> BadNotation:
         """The error that this property must not have this value."""
         return BadNotation(f"{self.place}: {name} is {shown(value)}", fix)
@@ -66,6 +82,9 @@ class Node:
 def parse(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Node, ...]]:
     """The main line of each game in turn; raises BadNotation with the place, StoreError for too much."""
     end = len(text) if end is None else end
+    if undecodable := undecoded(text, start, end):
+        position, error = undecodable
+        raise error.at(place(text, position))
     # Nothing but these three and the current game is kept between tokens.
     before, depth, trees = "", 0, 0
     line = _MainLine(text)
