@@ -149,7 +149,7 @@ def test_init_starts_a_new_game_and_resets_the_engine() -> None:
 
 
 class Forgetful(RandomEngine):
-    """Counts how often it was told to forget."""
+    """Counts how often it was asked to forget."""
 
     resets = 0
 

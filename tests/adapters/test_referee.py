@@ -1,4 +1,4 @@
-"""A referee who believes nobody: whole games, and every way to spoil one."""
+"""A referee who believes neither player: whole games, and every way to spoil one."""
 
 import sys
 from io import StringIO
@@ -38,7 +38,7 @@ def test_schmipo_beats_random_from_both_sides(swap: bool) -> None:
 
 
 def test_a_full_board_is_a_draw() -> None:
-    """On size 2 nobody can win: there are no sides, and a loop takes six of the seven cells."""
+    """On size 2 neither side can win: there are no sides, and a loop takes six of the seven cells."""
     stream = StringIO()
     result = referee(
         CoursePlayer(RandomEngine(1), False), CoursePlayer(RandomEngine(2), False), 2, stream, False
@@ -56,7 +56,7 @@ def test_a_size_that_is_not_played_is_the_caller_s_mistake() -> None:
 
 
 class Broken(CoursePlayer):
-    """Plays well until the third move of the game; what it does then is told by its fault."""
+    """Plays well until the third move of the game; what it does then depends on its fault."""
 
     def __init__(self, fault: str) -> None:
         super().__init__(RandomEngine(3), swap=False)
@@ -195,7 +195,7 @@ def test_a_board_without_a_last_line_break_is_still_a_board() -> None:
     assert stream.getvalue().splitlines()[2].startswith("Move 2, Black: ")
 
 
-def test_ctrl_c_is_nobody_s_fault() -> None:
+def test_ctrl_c_is_no_player_s_fault() -> None:
     class Interrupted(CoursePlayer):
         def make_move(self) -> RefereeMove:
             raise KeyboardInterrupt

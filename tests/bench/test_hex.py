@@ -66,7 +66,7 @@ def test_an_opening_with_another_result_is_a_wrong_answer(monkeypatch: pytest.Mo
 
 def test_games_tell_how_far_they_are_and_what_they_brought() -> None:
     heard = []
-    line = hex_games.against_schmipo(4, 2, lambda *told: heard.append(told))
+    line = hex_games.against_schmipo(4, 2, lambda *reported: heard.append(reported))
     what = "fencemaster:size=4: mcts against schmipo"
     assert heard == [(what, 0, 2), (what, 1, 2)]
     assert line.what == what
@@ -126,7 +126,7 @@ def test_ctrl_c_leaves_a_whole_document(
     assert [line["unit"] for line in json.loads(capsys.readouterr().out)["hex"]] == ["openings", "openings"]
 
 
-def test_a_missed_threshold_is_told_and_the_rest_goes_on(
+def test_a_missed_threshold_is_reported_and_the_rest_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def weak(size: int, *_: object) -> Measured:

@@ -8,10 +8,10 @@ from conjoin.bench import web
 from conjoin.bench.web_flood import KINDS
 
 
-def test_a_few_people_play_and_their_waits_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_few_people_play_and_their_waits_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "QUICK_GAMES", 4)
-    monkeypatch.setattr(web, "QUICK_SECONDS", 2.0)
-    monkeypatch.setattr(web, "THOUGHT", (0.05, 0.2))
+    monkeypatch.setattr(web, "QUICK_PLAY_SECONDS", 2.0)
+    monkeypatch.setattr(web, "THOUGHT_SECONDS", (0.05, 0.2))
     monkeypatch.setattr(web, "QUICK_FLOOD_SECONDS", 2.0)
     # In a thread of its own: a browser test in the same process leaves its event loop running in this one.
     with ThreadPoolExecutor(1) as thread:

@@ -301,7 +301,7 @@ def test_a_file_of_a_hundred_megabytes_is_refused_without_being_read_whole(
 ) -> None:
     path = tmp_path / "large.jsonl"
     with path.open("wb") as file:
-        file.truncate(100 << 20)  # zeroes that take no room
+        file.truncate(100 << 20)  # zeroes that take no space
     done = conjoin("replay", str(path))
     assert (done.returncode, TRACEBACK in done.stderr) == (USAGE, False)
     assert "more than 64 MiB" in done.stderr

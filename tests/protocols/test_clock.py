@@ -84,22 +84,22 @@ def test_the_move_that_uses_up_main_time_is_the_first_of_the_period() -> None:
 
 def test_the_controller_s_word_counts() -> None:
     clock = ByoYomi(100, period=30, period_stones=10)
-    assert clock.told(50, 0).allowance(own_moves=50) == 2 + 3
-    assert clock.told(12, 4).allowance(own_moves=50) == 3
-    unannounced = ByoYomi(0).told(12, 4)
+    assert clock.updated(50, 0).allowance(own_moves=50) == 2 + 3
+    assert clock.updated(12, 4).allowance(own_moves=50) == 3
+    unannounced = ByoYomi(0).updated(12, 4)
     assert unannounced.allowance(own_moves=50) == 3
     assert unannounced.after(1).after(1).after(1).after(1).allowance(own_moves=50) == 3
-    assert Increment(100, 2).told(50, 0) == Increment(50, 2)
+    assert Increment(100, 2).updated(50, 0) == Increment(50, 2)
 
 
 def test_a_period_is_taken_from_the_controller_s_word_only_if_none_was_announced() -> None:
-    """Each of the four cases of stones told and stones announced."""
+    """Each of the four cases of stones reported and stones announced."""
     announced, alone = ByoYomi(100, period=30, period_stones=2), ByoYomi(100)
-    assert announced.told(12, 1) == ByoYomi(12, 30, 2, stones=1)
-    assert announced.told(12, 1).after(1) == ByoYomi(30, 30, 2, stones=2)
-    assert announced.told(50, 0) == ByoYomi(50, 30, 2, stones=0)
-    assert alone.told(12, 4) == ByoYomi(12, 12, 4, stones=4)
-    assert alone.told(50, 0) == ByoYomi(50)
+    assert announced.updated(12, 1) == ByoYomi(12, 30, 2, stones=1)
+    assert announced.updated(12, 1).after(1) == ByoYomi(30, 30, 2, stones=2)
+    assert announced.updated(50, 0) == ByoYomi(50, 30, 2, stones=0)
+    assert alone.updated(12, 4) == ByoYomi(12, 12, 4, stones=4)
+    assert alone.updated(50, 0) == ByoYomi(50)
 
 
 def test_an_increment_is_there_for_every_move() -> None:
@@ -144,7 +144,7 @@ splits = st.builds(Split, st.floats(0, 10), st.none() | st.floats(0, 200))
 byo_yomis = st.builds(ByoYomi, seconds, seconds, stones, st.just(0), splits).map(ByoYomi.started)
 increments = st.builds(Increment, seconds, seconds, st.booleans(), splits)
 own_moves = st.integers(1, 250)
-events = st.tuples(st.just("after"), seconds) | st.tuples(st.just("told"), seconds, stones)
+events = st.tuples(st.just("after"), seconds) | st.tuples(st.just("updated"), seconds, stones)
 
 
 def happened(clock: ByoYomi | Increment, event: tuple[Any, ...]) -> ByoYomi | Increment:
@@ -209,7 +209,7 @@ def test_an_increment_never_falls_below_zero_and_grows_only_if_it_is_flexible(
 # Both players' clocks.
 
 
-def test_without_a_clock_nobody_is_in_a_hurry() -> None:
+def test_without_a_clock_there_is_no_time_limit() -> None:
     clocks = Clocks()
     clocks.spend("white", 5)
     assert clocks.seconds("white", own_moves=5) is None
@@ -232,7 +232,7 @@ def test_a_clock_runs_for_the_one_who_moves_and_is_full_again_in_the_next_game()
 
 def test_a_controller_may_tell_of_a_clock_that_it_never_set() -> None:
     clocks = Clocks()
-    clocks.tell("white", 100, 0)
+    clocks.update("white", 100, 0)
     assert clocks.seconds("white", own_moves=50) == pytest.approx(4 * 0.95)
     assert clocks.seconds("black", own_moves=50) is None
     clocks.restart()

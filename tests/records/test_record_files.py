@@ -36,7 +36,7 @@ def test_sgf_by_name(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("text", [to_sgf(HEX), f"  \n{to_sgf(HEX)}", to_json(HEX)])
-def test_other_names_are_told_by_their_first_character(tmp_path: Path, text: str) -> None:
+def test_other_names_are_recognised_by_their_first_character(tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.txt"
     path.write_text(text, "utf-8")
     assert load(path) == [HEX]

@@ -156,14 +156,14 @@ def test_no_game_is_kept_in_a_folder_a_device_or_a_pipe(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.sgf", "pipe.jsonl"]
 
 
-@pytest.mark.parametrize("room", [0, 30])
+@pytest.mark.parametrize("space", [0, 30])
 @pytest.mark.parametrize("name", FORMATS)
-def test_a_full_disk_costs_no_game_that_was_there(tmp_path: Path, name: str, room: int) -> None:
+def test_a_full_disk_costs_no_game_that_was_there(tmp_path: Path, name: str, space: int) -> None:
     path = tmp_path / name
     add(path, HEX)
     before = path.read_bytes()
     code = f"""
-resource.setrlimit(resource.RLIMIT_FSIZE, ({len(before) + room}, {len(before) + room}))
+resource.setrlimit(resource.RLIMIT_FSIZE, ({len(before) + space}, {len(before) + space}))
 for store in (add, append, lambda path, record: save(path, [record] * 9)):
     try:
         store(path, replace(HEX, event="x"))
@@ -193,10 +193,10 @@ except StoreError as error:
         save("/dev/full", [HEX])
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only the superuser can become somebody who may not write")
+@pytest.mark.skipif(os.getuid() != 0, reason="only the superuser can become a user who may not write")
 @pytest.mark.parametrize("name", ["old.jsonl", "new.jsonl", "new.sgf"])
 def test_a_folder_that_is_not_yours(name: str) -> None:
-    # Not in tmp_path, into which nobody else may look.
+    # Not in tmp_path, which no other user may read.
     folder = Path(f"/tmp/conjoin-{os.getpid()}")  # noqa: S108
     folder.mkdir(mode=0o755)
     try:
@@ -223,7 +223,7 @@ for store in (add, append, lambda path, record: save(path, [record])):
 
 
 def as_nobody(code: str, path: Path) -> str:
-    # Everything is imported before the rights are given away, for nobody may read the installation.
+    # Everything is imported before the rights are given away, for that user may not read the installation.
     return elsewhere(f"load(path.parent / 'old.jsonl')\nos.setuid({NOBODY})\n{code}", path)
 
 
@@ -235,10 +235,10 @@ def test_a_lock_ends_with_its_process(tmp_path: Path) -> None:
     assert add(path, replace(HEX, event="x"))
 
 
-def test_nobody_waits_forever_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_writer_waits_forever_for_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "g.jsonl"
     add(path, HEX)
-    monkeypatch.setattr(disk, "PATIENCE", 0.1)
+    monkeypatch.setattr(disk, "LOCK_TIMEOUT_SECONDS", 0.1)
     with path.open() as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         for store in (add, append):
@@ -273,7 +273,7 @@ def test_saving_keeps_the_permissions(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_home_of_nobody_is_named() -> None:
+def test_the_home_of_an_unknown_user_is_named() -> None:
     assert expanded("~/g.jsonl") == Path.home() / "g.jsonl"
     assert expanded("g.jsonl") == Path("g.jsonl")
     with pytest.raises(StoreError) as caught:
@@ -287,7 +287,7 @@ def test_games_that_come_one_by_one_are_collected(tmp_path: Path, monkeypatch: p
     one, two, three = (Record("connect-four", ("ann", "bob"), moves) for moves in ("4", "44", "444"))
     append(path, one)
     path.write_bytes(path.read_bytes() + b'{"game": "conn')  # cut off by a crash
-    monkeypatch.setattr(disk, "PATIENCE", 0.05)
+    monkeypatch.setattr(disk, "LOCK_TIMEOUT_SECONDS", 0.05)
     with collecting(path, "connect-four") as collect:
         collect([two])
         assert path.read_text().endswith("\n")

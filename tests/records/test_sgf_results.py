@@ -113,7 +113,7 @@ def test_a_game_of_littlegolem_that_only_re_decides_is_written_with_its_winner()
     assert record.outcome == Outcome(Side.SECOND, "unknown")
     assert "RE[B+]" in to_sgf(record)
     assert from_sgf(to_sgf(record)) == record
-    # Whoever adds the rules to our file later does not turn its result round.
+    # Rules that are added to our file later do not turn its result round.
     assert from_sgf(to_sgf(record).replace("RE[", "RU[LG]RE[")) == record
 
 

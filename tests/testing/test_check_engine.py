@@ -135,7 +135,7 @@ def test_a_fault_is_named_with_what_should_have_come(
 
 
 def test_an_engine_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_laws, "PATIENCE", 0.1)
+    monkeypatch.setattr(engine_laws, "ANSWER_SECONDS", 0.1)
     monkeypatch.setattr(ask, "GRACE", 0.1)
     silent = Silent()
     try:
@@ -293,6 +293,6 @@ def test_a_programs_fault_is_named_with_the_line_that_should_have_come(
     assert any(problem in finding.problem and expected in finding.expected for finding in found), found
 
 
-def test_what_speaks_neither_protocol_is_told() -> None:
+def test_what_speaks_neither_protocol_is_named() -> None:
     (found,) = check_command(f"{sys.executable} -c 'print(1)'")
     assert found.problem == "it answers in neither protocol"

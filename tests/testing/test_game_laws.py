@@ -116,7 +116,7 @@ class NimGame(Spoilt):
         return Game.parse(self, text)
 
 
-def test_every_broken_law_of_a_position_is_told_once() -> None:
+def test_every_broken_law_of_a_position_is_found_once() -> None:
     from conjoin.testing import game_laws as laws
 
     game, start = NimGame(), Nim(NimGame())

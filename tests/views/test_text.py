@@ -52,9 +52,7 @@ def test_no_line_is_wider_than_the_terminal(name: str, look: Look, size: tuple[i
 
 
 @pytest.mark.parametrize(("name", "look", "size"), COLOURLESS)
-def test_stones_and_marks_are_told_apart_without_colours(
-    name: str, look: Look, size: tuple[int, int]
-) -> None:
+def test_stones_and_marks_differ_without_colours(name: str, look: Look, size: tuple[int, int]) -> None:
     board = BOARDS[name]
     drawn = without_codes(draw(board, look, *size))
     if look is Look.PLAIN:
@@ -168,7 +166,7 @@ def test_a_board_too_high_is_drawn_as_large_as_the_width_allows(columns: int, ro
     assert "[○]· · ·" in drawn
 
 
-def test_cells_that_somebody_points_at_are_marked() -> None:
+def test_cells_that_are_pointed_at_are_marked() -> None:
     drawn = draw(scene_of("connect-four", "1", marked=(0, 1)), Look.MODERN, 40, 12)
     assert "1│\x1b" not in drawn
     assert "\x1b[97;41;4m[●]\x1b[0m ×  ·" in drawn

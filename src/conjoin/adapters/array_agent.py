@@ -41,7 +41,7 @@ class ArrayAgent:
 def agent(engine: str, game: str | Game[Any] | None = None, seconds: float | None = None) -> ArrayAgent:
     """An engine as a function of a board: rows of 0, 1 and 2 (a list of lists, a NumPy array) or 42 flat cells.
 
-    The side to move is found by counting stones. Rows tell the size of the board; flat boards of another size, and
+    The side to move is found by counting stones. Rows give the size of the board; flat boards of another size, and
     lines of other lengths, need the game. Raises UnknownName or BadOption.
 
     >>> window = agent("window")

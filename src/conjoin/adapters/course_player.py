@@ -27,7 +27,7 @@ EMPTY, WHITE, BLACK = 0, 1, 2
 """The course's numbers for what a cell holds, and for the players."""
 
 RUNNING, DRAW = -1, 0
-"""What `get_winner` says before the end, and after one that nobody won."""
+"""What `get_winner` says before the end, and after a draw."""
 
 REFUSED = -1
 """What `init` and `opponent_move` say to what they do not accept."""
@@ -72,7 +72,7 @@ class RefereePlayer(Protocol):
 
 
 class CoursePlayer:
-    """Any engine behind the course's interface; with the swap rule unless told otherwise."""
+    """Any engine behind the course's interface; with the swap rule unless the options say otherwise."""
 
     def __init__(self, engine: Engine, swap: bool = True, limit: Limit = NO_LIMIT) -> None:
         self.engine = engine
@@ -117,7 +117,7 @@ class CoursePlayer:
         return 0
 
     def get_winner(self) -> int:
-        """-1 while the game runs or has not begun, 0 for a draw, 1 White, 2 Black."""
+        """-1 while the game runs or has not started, 0 for a draw, 1 White, 2 Black."""
         return RUNNING if self.position is None else winner_number(self.position)
 
     def print_board(self, stream: TextIO) -> None:
@@ -132,7 +132,7 @@ def course_game(n: int, swap: bool) -> FenceMaster:
 
 
 def read_number(value: object) -> int | None:
-    """A whole number from any player's hands; None for anything else, True and False included.
+    """A whole number from any player; None for anything else, True and False included.
 
     >>> read_number(-1), read_number(True), read_number(1.0), read_number(None)
     (-1, None, None, None)
@@ -142,7 +142,7 @@ def read_number(value: object) -> int | None:
 
 
 def read_move(move: object) -> RefereeMove:
-    """A move from any player's hands, copied; raises IllegalMove for anything else."""
+    """A move from any player, copied; raises IllegalMove for anything else."""
     names = ("player", "is_swap", "row", "col")
     fields = guarded(lambda: [index(getattr(move, name)) for name in names])
     if isinstance(fields, Failure) or None in map(read_number, fields):
@@ -152,7 +152,7 @@ def read_move(move: object) -> RefereeMove:
 
 
 def said(value: object) -> str:
-    """What a player has handed over, told without running any code of its own: a number, None, or its type.
+    """What a player has returned, described without running any code of its own: a number, None, or its type.
 
     >>> said(-1), said(None), said("a1")
     ('-1', 'None', 'a str')

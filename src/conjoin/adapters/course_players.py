@@ -1,4 +1,4 @@
-"""Players for the referee by their names: an engine of ours, or somebody's class with the course's five methods."""
+"""Players for the referee by their names: an engine of ours, or a class of one's own with the course's five methods."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ def course_player(name: str, size: int, limit: Limit = NO_LIMIT) -> RefereePlaye
 
 
 def _own_player(name: str) -> RefereePlayer:
-    """Somebody's player; whatever goes wrong in its code is reported with its name."""
+    """A player from outside; whatever goes wrong in its code is reported with its name."""
     module, _, class_name = name.partition(":")
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)

@@ -73,9 +73,9 @@ class _FaultError(Exception):
 
 
 class _Table:
-    """One game in progress: the players, the true position, and the stream that hears of everything.
+    """One game in progress: the players, the true position, and the stream to which everything is printed.
 
-    A player's hands reach nothing here: moves are copied, boards are printed on a page of their own.
+    A player can change nothing here: moves are copied, boards are printed to a buffer of their own.
     """
 
     def __init__(self, players: dict[int, RefereePlayer], n: int, swap: bool, stream: TextIO) -> None:
@@ -93,7 +93,7 @@ class _Table:
             self._turn(self.position.to_move + 1)
 
     def _turn(self, number: int) -> None:
-        """One move: made, checked by the rules, shown, told to the other player, and the winner asked of both."""
+        """One move: made, checked by the rules, shown, passed on to the other player; both are asked for the winner."""
         move, other = self._move(number), WHITE + BLACK - number
         self.moves.append(move)
         count = len(self.moves)

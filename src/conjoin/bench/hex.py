@@ -1,11 +1,11 @@
-"""The hex engines, part by part: rules agreed, openings proven, simulations and games beside whoever is there."""
+"""The hex engines, part by part: rules agreed, openings proven, simulations and games beside what else is installed."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from conjoin.bench import hex_games, hex_proof, hex_rules, hex_speed
 from conjoin.bench.hex_openspiel import OpenSpiel
-from conjoin.bench.measure import Measured, Tell, silent
+from conjoin.bench.measure import Measured, ReportProgress, silent
 from conjoin.core.errors import BadOption, UnknownName
 
 SIZES = tuple(hex_speed.LEAST_RATIOS)
@@ -44,52 +44,52 @@ class HexRun:
         return games + games % 2
 
 
-def run(plan: HexRun, tell: Tell = silent) -> Iterator[Measured]:
+def run(plan: HexRun, report: ReportProgress = silent) -> Iterator[Measured]:
     """One line at a time, as they are measured; a quick run plays games only when asked for them."""
     spiel = OpenSpiel.installed()
     if spiel is None and "openspiel" in plan.only:
         raise BadOption("OpenSpiel is not installed", "pip install 'conjoin[bench]'")
     for part in plan.parts:
-        yield from PARTS[part](plan, spiel, tell)
+        yield from PARTS[part](plan, spiel, report)
 
 
-def _rules(plan: HexRun, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _rules(plan: HexRun, spiel: OpenSpiel | None, report: ReportProgress) -> Iterator[Measured]:
     games = plan.rules_games or (QUICK_RULES_GAMES if plan.quick else RULES_GAMES)
     sizes = SIZES if plan.quick else ALL_SIZES
     for rules in ("fencemaster", "havannah"):
         for size in sizes:
-            yield hex_rules.plain_rules(rules, size, games, tell)
+            yield hex_rules.plain_rules(rules, size, games, report)
     if spiel is not None:
         for size in sizes:
-            yield hex_rules.openspiel_rules(spiel, size, games, tell)
+            yield hex_rules.openspiel_rules(spiel, size, games, report)
 
 
-def _proof(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _proof(plan: HexRun, _spiel: OpenSpiel | None, report: ReportProgress) -> Iterator[Measured]:
     for rules, size in hex_proof.QUICK_BOARDS if plan.quick else hex_proof.BOARDS:
-        yield hex_proof.openings(rules, size, tell)
+        yield hex_proof.openings(rules, size, report)
 
 
-def _speed(plan: HexRun, spiel: OpenSpiel | None, _tell: Tell) -> Iterator[Measured]:
+def _speed(plan: HexRun, spiel: OpenSpiel | None, _report: ReportProgress) -> Iterator[Measured]:
     for size in SIZES:
         yield hex_speed.simulations(spiel, size, plan.quick)
 
 
-def _openspiel(plan: HexRun, spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _openspiel(plan: HexRun, spiel: OpenSpiel | None, report: ReportProgress) -> Iterator[Measured]:
     if spiel is not None:
         for size in (4, 5, 6):
-            yield hex_games.against_openspiel(spiel, size, plan.match_games, tell)
+            yield hex_games.against_openspiel(spiel, size, plan.match_games, report)
 
 
-def _schmipo(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
+def _schmipo(plan: HexRun, _spiel: OpenSpiel | None, report: ReportProgress) -> Iterator[Measured]:
     for size in (4, 5, 6, 7):
-        yield hex_games.against_schmipo(size, plan.match_games, tell)
+        yield hex_games.against_schmipo(size, plan.match_games, report)
 
 
-def _threads(plan: HexRun, _spiel: OpenSpiel | None, tell: Tell) -> Iterator[Measured]:
-    yield hex_games.two_threads(2 * plan.match_games, tell)
+def _threads(plan: HexRun, _spiel: OpenSpiel | None, report: ReportProgress) -> Iterator[Measured]:
+    yield hex_games.two_threads(2 * plan.match_games, report)
 
 
-Part = Callable[[HexRun, OpenSpiel | None, Tell], Iterator[Measured]]
+Part = Callable[[HexRun, OpenSpiel | None, ReportProgress], Iterator[Measured]]
 
 PARTS: dict[str, Part] = {
     "rules": _rules,

@@ -10,7 +10,7 @@ from conjoin.arena.fair_openings import even_openings
 from conjoin.arena.job import Job, play
 from conjoin.arena.openings import openings
 from conjoin.bench.hex_openspiel import OpenSpiel
-from conjoin.bench.measure import Measured, Tell, require
+from conjoin.bench.measure import Measured, ReportProgress, require
 from conjoin.bench.thresholds import Threshold, share_interval
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
@@ -30,12 +30,12 @@ THREADS_THRESHOLD = Threshold(50, games=200)
 """The Elo that a second thread is to be worth."""
 
 
-def against_openspiel(spiel: OpenSpiel, size: int, games: int, tell: Tell) -> Measured:
+def against_openspiel(spiel: OpenSpiel, size: int, games: int, report: ReportProgress) -> Measured:
     """Havannah from the empty board, colours swapped."""
     what, began = f"havannah:size={size}: mcts against OpenSpiel", process_time()
     results = [0, 0, 0]
     for number in range(games):
-        tell(what, number, games)
+        report(what, number, games)
         results[_openspiel_game(spiel, size, Side(number % 2), seed=number)] += 1
     losses, draws, wins = results
     return _won(what, Tally(wins, draws, losses), OPENSPIEL_THRESHOLD, began)
@@ -55,20 +55,20 @@ def _openspiel_game(spiel: OpenSpiel, size: int, own: Side, seed: int) -> int:
     return 1 if winner is None else 2 if winner is own else 0
 
 
-def against_schmipo(size: int, games: int, tell: Tell) -> Measured:
+def against_schmipo(size: int, games: int, report: ReportProgress) -> Measured:
     """FenceMaster in colour-swapped pairs from varied openings."""
     name, began = f"fencemaster:size={size}", process_time()
     game, what = registry.game(name), f"{name}: mcts against schmipo"
-    counted = _match(what, game, ("mcts", "schmipo"), openings(game, seed=1), games, tell)
+    counted = _match(what, game, ("mcts", "schmipo"), openings(game, seed=1), games, report)
     return _won(what, counted, SCHMIPO_THRESHOLD, began)
 
 
-def two_threads(games: int, tell: Tell) -> Measured:
+def two_threads(games: int, report: ReportProgress) -> Measured:
     """Havannah on size 6 in colour-swapped pairs from even openings; two cores must be free for it."""
     game = registry.game("havannah:size=6")
     what, began = f"{game.name}: two threads against one", process_time()
     players = ("mcts:threads=2", "mcts")
-    counted = _match(what, game, players, even_openings(game, seed=1), games, tell)
+    counted = _match(what, game, players, even_openings(game, seed=1), games, report)
     elo, threshold = elo_of_pairs(PairResults(counted.pairs)), THREADS_THRESHOLD
     note = f"{_result(counted)}, {elo_words(elo)}"
     missed = (
@@ -85,18 +85,18 @@ def _match(
     players: tuple[str, str],
     beginnings: Iterator[Position],
     games: int,
-    tell: Tell,
+    report: ReportProgress,
 ) -> Tally:
     def pairs() -> Iterator[tuple[Record, Record]]:
         for seed, opening in enumerate(islice(beginnings, games // 2)):
             moves = game.notation(opening)
-            tell(what, 2 * seed, games)
+            report(what, 2 * seed, games)
             a_first = play(Job(game.name, players, moves, MOVE, seed))
-            tell(what, 2 * seed + 1, games)
+            report(what, 2 * seed + 1, games)
             yield a_first, play(Job(game.name, players[::-1], moves, MOVE, seed))
 
     counted = tally(pairs())
-    require(counted.failures == 0, f"{what}: all moves are legal, and nobody crashes")
+    require(counted.failures == 0, f"{what}: all moves are legal, and no engine crashes")
     return counted
 
 

@@ -5,20 +5,20 @@ from typing import Any
 
 from conjoin import registry
 from conjoin._native import proof
-from conjoin.bench.measure import Measured, Tell, require
+from conjoin.bench.measure import Measured, ReportProgress, require
 
 QUICK_BOARDS = (("fencemaster", 2), ("havannah", 3))
 BOARDS = (*QUICK_BOARDS, ("fencemaster", 3))
 """Rules and sizes; the last takes seconds."""
 
 
-def openings(rules: str, size: int, tell: Tell) -> Measured:
+def openings(rules: str, size: int, report: ReportProgress) -> Measured:
     """Prove the result after every first stone, without a limit."""
     game: Any = registry.game(f"{rules}:size={size}")
     what, began, nodes = f"{rules}:size={size} solved from every opening", process_time(), 0
     prover, first_moves = proof.Prover(rules, size), game.start().legal_moves()
     for done, move in enumerate(first_moves):
-        tell(what, done, len(first_moves))
+        report(what, done, len(first_moves))
         low, high, *_, opened = prover.prove([move])
         wanted = _result(rules, move in game.board.corners)
         require((low, high) == (wanted, wanted), f"{game.name} after {game.move_name(move)} is {wanted}")

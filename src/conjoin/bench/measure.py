@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import process_time
 
-Tell = Callable[[str, int, int], None]
-"""Hears how far a long measurement is: what is measured, how much of it is done, out of how much."""
+ReportProgress = Callable[[str, int, int], None]
+"""Called during a long measurement: what is measured, how much of it is done, out of how much."""
 
 
 def silent(_what: str, _done: int, _total: int) -> None:
-    """Nobody listens."""
+    """Show nothing."""
 
 
 @dataclass(frozen=True, slots=True)

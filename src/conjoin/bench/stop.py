@@ -10,10 +10,10 @@ from conjoin.core.engine import Engine
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position
 
-LATEST = 0.1
+LATEST_SECONDS = 0.1
 """Seconds from a stop to its answer, the median of several; the few of a quick run prove nothing."""
 TRIES, QUICK_TRIES = 20, 3
-HEAD_START = (0.02, 0.3)
+SECONDS_BEFORE_STOP = (0.02, 0.3)
 """Seconds after which a question is stopped: the shortest and the longest."""
 FOREVER = Limit(seconds=3600)
 
@@ -27,7 +27,7 @@ DECIDED = (
 )
 """Havannah on size 6: in the first position a search proves most moves, and each proof takes time to put into words."""
 LIMITS = (0.02, 0.05, 0.1)
-SLACK = 0.01
+SLACK_SECONDS = 0.01
 """Seconds by which an answer may be late on a busy machine."""
 
 QUESTIONS = (
@@ -60,7 +60,7 @@ def run(quick: bool) -> Iterator[Measured]:
             delays = list(stopped(engine, game.parse(moves), QUICK_TRIES if quick else TRIES))
         usual = median(delays)
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
-        missed = f"an answer within {1000 * LATEST:.0f} ms" if usual > LATEST and not quick else ""
+        missed = f"an answer within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
         yield Measured(f"{name} on {spec}", 1 / usual, "stops", note=note, missed=missed)
     yield kept_limits(quick)
 
@@ -75,7 +75,7 @@ def kept_limits(quick: bool) -> Measured:
                 began = perf_counter()
                 engine.analyse(position, Limit(seconds=seconds))
                 late.append(max(0.0, perf_counter() - began - seconds))
-    on_time = sum(one <= SLACK for one in late) / len(late)
+    on_time = sum(one <= SLACK_SECONDS for one in late) / len(late)
     note = f"{on_time:.1%} of {len(late)} answers in time, the latest {1000 * max(late):.0f} ms over"
     missed = "every answer in time" if on_time < 0.95 and not quick else ""
     return Measured("mcts keeps its limits", len(late) / sum(LIMITS), "answers", note=note, missed=missed)
@@ -83,7 +83,7 @@ def kept_limits(quick: bool) -> Measured:
 
 def stopped(engine: Engine, position: Position, tries: int) -> Iterator[float]:
     """The seconds from each stop, set by another thread than the engine's, to the answer."""
-    shortest, longest = HEAD_START
+    shortest, longest = SECONDS_BEFORE_STOP
     for number in range(tries):
         with engine.start(position, FOREVER) as running:
             sleep(shortest + (longest - shortest) * number / max(1, tries - 1))

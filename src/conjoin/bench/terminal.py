@@ -13,7 +13,7 @@ from time import perf_counter
 
 from conjoin.bench.measure import Measured, WrongAnswer
 
-LATEST = 0.05
+LATEST_SECONDS = 0.05
 """Seconds from Enter to the drawn stone, the median of several; the few of a quick run prove nothing."""
 TRIES, QUICK_TRIES = 20, 3
 PROMPT = "your move (? for help): "
@@ -30,7 +30,7 @@ def run(quick: bool) -> Iterator[Measured]:
         delays = list(to_the_stone(game, move, QUICK_TRIES if quick else TRIES))
         usual = median(delays)
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
-        missed = f"the stone within {1000 * LATEST:.0f} ms" if usual > LATEST and not quick else ""
+        missed = f"the stone within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
         yield Measured(f"from Enter to the stone on {game}", 1 / usual, "stones", note=note, missed=missed)
 
 
@@ -46,7 +46,7 @@ def to_the_stone(game: str, move: str, tries: int) -> Iterator[float]:
 
 
 class Terminal:
-    """The other side of a terminal: what somebody who sits there types and sees."""
+    """The other side of a terminal: what a person there types and sees."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -61,7 +61,7 @@ class Terminal:
         while not any(text.encode() in self._shown for text in any_of):
             try:
                 self._shown += os.read(self._descriptor, 1 << 16)
-            except OSError:  # nobody has the other side open any more
+            except OSError:  # the other side is closed
                 raise WrongAnswer(f"the game ended before it showed {any_of[0]!r}") from None
 
 

@@ -1,4 +1,4 @@
-"""Thresholds: what must come out of a match, held to the letter only when enough games were played to tell."""
+"""Thresholds: what must come out of a match, held to the letter only when enough games were played."""
 
 from dataclasses import dataclass
 from math import sqrt

@@ -20,12 +20,12 @@ from conjoin.bench.web_flood import TALKER
 from conjoin.bench.web_server import Person, Waits, cpu_seconds, percentile, running_server
 
 GAMES, QUICK_GAMES = 200, 20
-SECONDS, QUICK_SECONDS = 60.0, 8.0
+PLAY_SECONDS, QUICK_PLAY_SECONDS = 60.0, 8.0
 """How long all of them play; a game that ends is followed by another."""
-THOUGHT = (2.0, 6.0)
+THOUGHT_SECONDS = (2.0, 6.0)
 """Seconds that a person thinks about a move: at least and at most."""
 OPPONENTS = ("window", "perfect")
-LATEST = 0.1
+LATEST_SECONDS = 0.1
 """Seconds within which 95 of 100 moves must be kept and shown."""
 LIMITS = dict.fromkeys(("requests", "questions", "games", "messages"), "100000/second")
 """All people of this benchmark come from one address."""
@@ -44,12 +44,12 @@ def run(quick: bool) -> Iterator[Measured]:
 
 
 def _many_games(quick: bool) -> Iterator[Measured]:
-    games, seconds = (QUICK_GAMES, QUICK_SECONDS) if quick else (GAMES, SECONDS)
+    games, seconds = (QUICK_GAMES, QUICK_PLAY_SECONDS) if quick else (GAMES, PLAY_SECONDS)
     settings = {**LIMITS, "sockets": 2 * games, "waiting_all": 10 * games}
     with TemporaryDirectory() as folder:
         before = cpu_seconds()
         with running_server(Path(folder), settings) as port:
-            people = [Person(port, number, OPPONENTS[number % 2], THOUGHT) for number in range(games)]
+            people = [Person(port, number, OPPONENTS[number % 2], THOUGHT_SECONDS) for number in range(games)]
             waits = asyncio.run(_play(people, seconds))
         spent = cpu_seconds() - before
     require(len(waits.kept) >= games, f"every person has moved: {len(waits.kept)} moves in {games} games")
@@ -107,4 +107,6 @@ def _waited(found: list[float]) -> str:
 
 def _late(found: list[float]) -> str:
     """What was missed, if anything."""
-    return f"95 of 100 within {1000 * LATEST:.0f} ms" if percentile(found, 95) > LATEST else ""
+    return (
+        f"95 of 100 within {1000 * LATEST_SECONDS:.0f} ms" if percentile(found, 95) > LATEST_SECONDS else ""
+    )

@@ -16,7 +16,7 @@ SOCKETS = 500
 MESSAGES = 1000
 """A second."""
 BODY = b"x" * (10 << 20)
-PAUSE = 0.01
+PAUSE_SECONDS = 0.01
 """Seconds between two bursts of messages."""
 NAME = "<script>alert(1)</script>" * 2
 """Longer than a name may be, and no name at all."""
@@ -51,12 +51,12 @@ class Flood:
         for header in ("Host: evil.example", "Host: localhost\r\nOrigin: https://evil.example"):
             status = await self._request("GET", f"{API}/catalogue", b"", header)
             self.refused["foreign requests"] += status in (400, 403)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE_SECONDS)
 
     async def _names(self) -> None:
         body = json.dumps({"names": {"first": NAME}}).encode()
         self.refused["script names"] += await self._request("POST", f"{API}/play", body) in (422, 429)
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE_SECONDS)
 
     async def _sockets(self) -> None:
         """As many as possible, all kept open for a second."""
@@ -76,18 +76,18 @@ class Flood:
         from websockets.asyncio.client import connect
         from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-        burst = round(MESSAGES * PAUSE)
+        burst = round(MESSAGES * PAUSE_SECONDS)
         try:
             async with connect(self._address, local_addr=(TALKER, 0)) as opened:
                 while time.perf_counter() < self.until:
                     for _ in range(burst):
                         await opened.send('{"moves": "44", "engine": "window:depth=1"}')
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(PAUSE_SECONDS)
         except ConnectionClosed:
             self.refused["talkers"] += 1
         except (InvalidStatus, OSError):
             self.refused["sockets"] += 1
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(PAUSE_SECONDS)
 
     @property
     def _address(self) -> str:

@@ -40,7 +40,7 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays at random, one game after the other, until time is up."""
+    """A visitor who plays at random, one game after the other, until time is up."""
 
     port: int
     number: int
@@ -55,12 +55,12 @@ class Person:
         from websockets.asyncio.client import connect
 
         random = Random(self.number)
-        await asyncio.sleep(random.uniform(0, self.thought[1]))  # nobody sits down at the same moment
+        await asyncio.sleep(random.uniform(0, self.thought[1]))  # not all begin at the same moment
         while time.perf_counter() < until:
-            begun = await asyncio.to_thread(self._begin)
-            live = f"ws://127.0.0.1:{self.port}/api/v1/play/{begun['id']}/live"
+            game = await asyncio.to_thread(self._begin)
+            live = f"ws://127.0.0.1:{self.port}/api/v1/play/{game['id']}/live"
             async with connect(live, local_addr=(self.address, 0)) as opened:
-                await opened.send(json.dumps({"token": begun["seats"]["first"]}))
+                await opened.send(json.dumps({"token": game["seats"]["first"]}))
                 await self._game(opened, random, until, waits)
 
     async def _game(self, opened: "ClientConnection", random: Random, until: float, waits: Waits) -> None:
@@ -81,10 +81,10 @@ class Person:
         body = json.dumps({"first": "human", "second": self.opponent})
         connection.request("POST", "/api/v1/play", body, {"content-type": "application/json"})
         answer = connection.getresponse()
-        begun: dict[str, Any] = json.load(answer)
+        game: dict[str, Any] = json.load(answer)
         connection.close()
-        require(answer.status == 201, f"a game is begun: {begun}")
-        return begun
+        require(answer.status == 201, f"a game is begun: {game}")
+        return game
 
 
 async def _state(opened: "ClientConnection", ply: int) -> dict[str, Any]:

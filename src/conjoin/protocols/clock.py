@@ -41,7 +41,7 @@ class Clock(Protocol):
     def after(self, seconds: float) -> Self:
         """The clock after a move that took this long."""
 
-    def told(self, left: float, stones: int) -> Self:
+    def updated(self, left: float, stones: int) -> Self:
         """The clock as the controller reads it, in seconds and stones of the period (0: main time)."""
 
 
@@ -79,8 +79,8 @@ class ByoYomi:
         # The move that uses up the main time is the first of the period.
         return self._new_period().after(seconds - self.left)
 
-    def told(self, left: float, stones: int) -> "ByoYomi":
-        """The controller's word counts; a period nobody announced is taken to repeat itself."""
+    def updated(self, left: float, stones: int) -> "ByoYomi":
+        """The controller's word counts; a period that was never announced is taken to repeat itself."""
         if stones and not self.period_stones:
             return replace(self, left=left, stones=stones, period=left, period_stones=stones)
         return replace(self, left=left, stones=stones)
@@ -110,7 +110,7 @@ class Increment:
         covered = self.move if self.flexible else min(self.move, seconds)
         return replace(self, left=max(self.left + covered - seconds, 0.0))
 
-    def told(self, left: float, stones: int) -> "Increment":  # noqa: ARG002  (it has no periods)
+    def updated(self, left: float, stones: int) -> "Increment":  # noqa: ARG002  (it has no periods)
         """The controller's word counts."""
         return replace(self, left=left)
 
@@ -132,9 +132,9 @@ class Clocks:
         """Full clocks, for a new game."""
         self.running = dict.fromkeys(COLOURS, self.control) if self.control else {}
 
-    def tell(self, colour: str, left: float, stones: int) -> None:
+    def update(self, colour: str, left: float, stones: int) -> None:
         """What the controller reads on a clock, in seconds and stones of the period (0: main time)."""
-        self.running[colour] = self.running.get(colour, ByoYomi(left)).told(left, stones)
+        self.running[colour] = self.running.get(colour, ByoYomi(left)).updated(left, stones)
 
     def seconds(self, colour: str, own_moves: int) -> float | None:
         """Seconds to think about the next of at most this many moves, perhaps below 0; None without a clock."""

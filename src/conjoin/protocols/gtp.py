@@ -9,7 +9,7 @@ Command(number='12', name='play', arguments=('white', 'c3'))
 >>> success("12", "c3"), failure("", "unknown command")
 ('=12 c3\n\n', '? unknown command\n\n')
 
-Whoever drives another program needs the other two halves:
+Driving another program takes the other two halves:
 
 >>> write_command(Command("12", "genmove", ("black",)))
 '12 genmove black\n'

@@ -26,7 +26,7 @@ from difflib import get_close_matches
 from enum import Enum
 
 from conjoin.core.errors import BadNotation, UnknownName
-from conjoin.protocols.ugi_words import line, number, numbers
+from conjoin.protocols.ugi_tokens import line, number, numbers
 
 QUESTIONS = ("gameover", "p1turn", "result")
 
@@ -108,13 +108,13 @@ def parse_command(text: str) -> Command | None:
 
 def write_command(command: Command) -> str:
     """The line that `parse_command` reads as this command; raises BadNotation where there is none."""
-    text = line(_words(command))
+    text = line(_tokens(command))
     if parse_command(text) != command:
         raise BadNotation(f"{text[:40]!r} is not this command", "use words with single spaces between them")
     return text
 
 
-def _words(command: Command) -> list[str]:
+def _tokens(command: Command) -> list[str]:
     match command:
         case BareCommand():
             return [command.value]

@@ -21,7 +21,7 @@ from enum import Enum
 from typing import Any
 
 from conjoin.core.errors import BadNotation
-from conjoin.protocols.ugi_words import line, number, numbers, sections
+from conjoin.protocols.ugi_tokens import line, number, numbers, sections
 
 EMPTY = "<empty>"
 """How an empty default is written."""
@@ -105,29 +105,29 @@ def parse_answer(text: str) -> Answer | None:
 
 def write_answer(answer: Answer) -> str:
     """The line that `parse_answer` reads as this answer; raises BadNotation where there is none."""
-    text = line(_words(answer))
+    text = line(_tokens(answer))
     if parse_answer(text) != answer:
         raise BadNotation(f"{text[:40]!r} is not this answer", "use words with single spaces between them")
     return text
 
 
-def _words(answer: Answer) -> list[str]:
+def _tokens(answer: Answer) -> list[str]:
     match answer:
         case BareAnswer():
             return [answer.value]
         case Id(field, text):
             return ["id", field, text]
         case EngineOption():
-            return ["option", *_option_words(answer)]
+            return ["option", *_option_tokens(answer)]
         case Info():
-            return ["info", *_info_words(answer)]
+            return ["info", *_info_tokens(answer)]
         case BestMove(move):
             return ["bestmove", move]
         case Response(text):
             return ["response", text]
 
 
-def _option_words(option: EngineOption) -> list[str]:
+def _option_tokens(option: EngineOption) -> list[str]:
     words = ["name", option.name, "type", option.kind]
     if option.default is not None:
         words += ["default", option.default or EMPTY]
@@ -136,7 +136,7 @@ def _option_words(option: EngineOption) -> list[str]:
     return words + [word for choice in option.choices for word in ("var", choice)]
 
 
-def _info_words(info: Info) -> list[str]:
+def _info_tokens(info: Info) -> list[str]:
     score = numbers(info, ("cp", "mate"))
     return [
         *numbers(info, ("depth", "multipv")),

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from conjoin.core.errors import StoreError
 
-PATIENCE = 10.0
-"""Seconds to wait for another writer. A lock ends with its process, so only a stopped one holds it for longer."""
+LOCK_TIMEOUT_SECONDS = 10.0
+"""To wait for another writer. A lock ends with its process, so only a stopped one holds it for longer."""
 
 _NO_ROOM = "free some space, or save on another disk"
 _NOT_YOURS = "save in a folder that you may write to, such as your home"
@@ -34,7 +34,7 @@ _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 
 @contextmanager
 def locked(path: Path) -> Iterator[FileIO]:
-    """The file, made if need be, for reading and appending by nobody else; raises OSError.
+    """The file, made if need be, for reading and appending by no other program; raises OSError.
 
     A file that was made here and is still empty when something fails is removed again.
     """
@@ -64,7 +64,7 @@ def grow(file: FileIO, data: bytes) -> None:
     size = os.fstat(file.fileno()).st_size
     written = file.write(data) or 0
     if written != len(data):
-        # Not if somebody who knows no locks has written since: that game must not go.
+        # Not if a program without locks has written since: that game must not go.
         if os.fstat(file.fileno()).st_size == size + written:
             file.truncate(size)
         raise OSError(errno.ENOSPC, "the disk took only part of the game")
@@ -144,7 +144,7 @@ def _is_at(file: FileIO, path: Path) -> bool:
 
 
 def _lock(file: FileIO) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + LOCK_TIMEOUT_SECONDS
     while not _locked_now(file):
         if time.monotonic() > deadline:
             raise OSError(errno.EAGAIN, "another program is writing to it")

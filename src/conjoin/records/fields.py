@@ -14,7 +14,7 @@ LINE_LIMIT = 1 << 20
 DIGIT_LIMIT = 40
 """Digits of a whole number: more than any seed has, and cheap to convert."""
 UNKNOWN_WAY = "unknown"
-"""The `how` of an outcome when the file names a winner and nothing tells the reason."""
+"""The `how` of an outcome when the file names a winner and nothing says the reason."""
 
 _UNDECODED = re.compile("[\udc80-\udcff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")

@@ -95,7 +95,7 @@ def collecting(path: str | Path, game: str) -> Iterator[Callable[[Iterable[Recor
 
     with disk.held(Path(path)) as file:
         with system_errors(path, "written"), _named(path):
-            chosen, before = _begun(path, file)
+            chosen, before = _format_and_content(path, file)
             chosen.write([Record(game, ("", ""), "")])  # a format that cannot keep it says so now
             if before and not before.endswith(b"\n"):
                 disk.grow(file, b"\n")
@@ -103,7 +103,7 @@ def collecting(path: str | Path, game: str) -> Iterator[Callable[[Iterable[Recor
 
 
 def expanded(name: str) -> Path:
-    """The file a person has typed, `~` spelled out; raises StoreError for the home of nobody."""
+    """The file a person has typed, `~` spelled out; raises StoreError for the home of an unknown user."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -116,18 +116,18 @@ def expanded(name: str) -> Path:
 
 def _store(path: str | Path, record: Record, *, again: bool) -> bool:
     with system_errors(path, "written"), disk.locked(Path(path)) as file, _named(path):
-        chosen, before = _begun(path, file)
+        chosen, before = _format_and_content(path, file)
         game = chosen.write([record]).encode()
         if not again and b"\n" + game in b"\n" + before + b"\n":
             return False
-        # A last line without its end was cut off by a crash, or is somebody else's.
+        # A last line without its end was cut off by a crash, or was written by another program.
         data = game if before.endswith(b"\n") or not before else b"\n" + game
         _refuse_big(len(before) + len(data))
         disk.grow(file, data)
     return True
 
 
-def _begun(path: str | Path, file: FileIO) -> tuple[Format, bytes]:
+def _format_and_content(path: str | Path, file: FileIO) -> tuple[Format, bytes]:
     """The format of a file, by its name or by what stands in it already, and that; raises StoreError."""
     file.seek(0)
     before = file.read(FILE_LIMIT + 1) or b""
@@ -159,7 +159,7 @@ def _refuse_other(chosen: Format, data: bytes) -> None:
 def _text(path: str | Path) -> str:
     """A file's text; raises StoreError."""
     with system_errors(path, "read"), Path(path).open("rb") as file:
-        data = file.read(FILE_LIMIT + 1)  # a device tells no size beforehand, and may never end
+        data = file.read(FILE_LIMIT + 1)  # a device has no size beforehand, and may never end
     with _named(path):
         _refuse_big(len(data))
     return _decoded(data)

@@ -42,7 +42,7 @@ def replay(record: Record) -> Replay:
     game = registry.game(record.game)
     positions, problem = walk(game, record.moves)
     problems = [problem] if problem else []
-    # Behind a move that cannot be played the board tells nothing about how the game ended.
+    # Behind a move that cannot be played the board says nothing about how the game ended.
     if not problem or positions[-1].outcome:
         problems.extend(_contradictions(game, positions[-1], record))
     return Replay(game, positions, tuple(problems))
@@ -54,7 +54,7 @@ def walk(game: Game[Any], moves: str) -> tuple[tuple[Position, ...], str]:
     positions: list[Position] = [position]
     for number, name in enumerate(game.split_moves(moves), start=1):
         if position.outcome:
-            end = in_words(game, position.outcome)
+            end = outcome_phrase(game, position.outcome)
             return tuple(
                 positions
             ), f"move {number}: {shown(name)} comes after the end, for {end}; remove it and what follows"
@@ -73,11 +73,11 @@ def _contradictions(game: Game[Any], final: Position, record: Record) -> Iterato
         yield from _while_running(game, len(final.moves), stated, ending)
         return
     if ending not in (None, Ending.RULES):
-        yield f"the ending is {ending.value}, but the board was already decided: {in_words(game, board)}"
+        yield f"the ending is {ending.value}, but the board was already decided: {outcome_phrase(game, board)}"
     elif stated is None:
-        yield f"no outcome is stated, but the board says that {in_words(game, board)}"
+        yield f"no outcome is stated, but the board says that {outcome_phrase(game, board)}"
     elif stated.winner != board.winner or stated.how not in ("", board.how):
-        yield f"the record says that {in_words(game, stated)}, the board says that {in_words(game, board)}"
+        yield f"the record says that {outcome_phrase(game, stated)}, the board says that {outcome_phrase(game, board)}"
     else:
         yield from _foreign_cells(game, final, stated)
 
@@ -91,9 +91,9 @@ def _while_running(
         stated is None or (stated.winner is None and ending is not Ending.ADJUDICATION)
     ):
         yield f"the ending is {ending.value}, but no winner is stated"
-    # A winner without a reason is no contradiction: some servers do not tell how a game was broken off.
+    # A winner without a reason is no contradiction: some servers do not say how a game was broken off.
     elif ending is None and stated is not None and stated.how not in ("", UNKNOWN_WAY):
-        claim = in_words(game, stated)
+        claim = outcome_phrase(game, stated)
         yield f"the record says that {claim}, but the game is still running after {played} moves"
 
 
@@ -107,7 +107,7 @@ def _foreign_cells(game: Game[Any], final: Position, stated: Outcome) -> Iterato
             yield f"the winning cell {game.layout.names[cell]} does not hold a stone of the winner"
 
 
-def in_words(game: Game[Any], outcome: Outcome) -> str:
+def outcome_phrase(game: Game[Any], outcome: Outcome) -> str:
     """`White won by fork`, or `the game was drawn (full)`; an unknown way stays unsaid."""
     known = outcome.how not in ("", UNKNOWN_WAY)
     if outcome.winner is None:

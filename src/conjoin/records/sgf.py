@@ -38,7 +38,7 @@ from conjoin.protocols.coordinates import Coordinates
 from conjoin.records import jsonl
 from conjoin.records.fields import UNKNOWN_WAY, refuse_unkeepable, shown
 from conjoin.records.reading import Attempt, Reading
-from conjoin.records.replay import in_words, walk
+from conjoin.records.replay import outcome_phrase, walk
 from conjoin.records.sgftree import TREE_LIMIT, Lines, Node, parse, pieces, place, render, simple
 
 COLOURS = "WB"
@@ -319,11 +319,11 @@ def _against_the_board(
 ) -> Iterator[str]:
     """What the file says that the board does not bear out."""
     if said.outcome is not None and said.outcome.winner != board.winner:
-        yield f"{quoted}, but the board says that {in_words(game, board)}"
+        yield f"{quoted}, but the board says that {outcome_phrase(game, board)}"
     elif said.ending is not None:
-        yield f"{quoted}, but the board was already decided: {in_words(game, board)}"
+        yield f"{quoted}, but the board was already decided: {outcome_phrase(game, board)}"
     if loser is not None:
-        yield f"{game.side_names[loser]} resigned after the end: {in_words(game, board)}"
+        yield f"{game.side_names[loser]} resigned after the end: {outcome_phrase(game, board)}"
 
 
 def _is_from_littlegolem(root: Node) -> bool:

@@ -20,12 +20,12 @@ from conjoin.testing.finding import Finding
 
 COUNTED = Limit(nodes=300, simulations=60, depth=2)
 """Small, and the same whatever the machine does meanwhile."""
-PATIENCE = 20.0
+ANSWER_SECONDS = 20.0
 """Seconds for an answer to that, on any machine."""
-SECONDS, SLACK = 0.2, 1.0
+LIMIT_SECONDS, SLACK_SECONDS = 0.2, 1.0
 """A short time limit, and how much later an answer may come on a busy machine."""
 FOREVER = Limit(seconds=3600)
-HEAD_START = 0.1
+SECONDS_BEFORE_STOP = 0.1
 """Seconds before a question is stopped."""
 GAMES = ("connect-four", "fencemaster:size=4", "havannah:size=4")
 """The boards that engines are tried on."""
@@ -54,7 +54,7 @@ def _asked(law: Callable[..., object]) -> str:
 def it_answers_with_legal_moves(engine: Engine, game: Game[Any]) -> Findings:
     """An analysis at the start, in the middle and before the end of a game."""
     for position in _positions(game):
-        answer = ask(engine, position, COUNTED, allowed=PATIENCE)
+        answer = ask(engine, position, COUNTED, allowed=ANSWER_SECONDS)
         asked = f"analyse after {game.notation(position)!r}"
         if isinstance(answer, Failure):
             legal = game.move_name(position.legal_moves()[0])
@@ -116,11 +116,13 @@ def a_time_limit_is_kept(engine: Engine, game: Game[Any]) -> Findings:
     """Roughly: a second late on a busy machine is forgiven."""
     for position in _positions(game)[:2]:
         began = perf_counter()
-        engine.analyse(position, Limit(seconds=SECONDS))
+        engine.analyse(position, Limit(seconds=LIMIT_SECONDS))
         took = perf_counter() - began
-        if took > SECONDS + SLACK:
+        if took > LIMIT_SECONDS + SLACK_SECONDS:
             problem = f"answered after {took:.1f} s"
-            yield Finding(f"analyse with Limit(seconds={SECONDS})", problem, f"an answer after {SECONDS} s")
+            yield Finding(
+                f"analyse with Limit(seconds={LIMIT_SECONDS})", problem, f"an answer after {LIMIT_SECONDS} s"
+            )
 
 
 def a_stop_ends_a_question(engine: Engine, game: Game[Any]) -> Findings:
@@ -128,15 +130,18 @@ def a_stop_ends_a_question(engine: Engine, game: Game[Any]) -> Findings:
     position = _positions(game)[1]
     stop = Stop()
     stop.set()
-    for asked, head_start in (("a stop before the question", None), ("a stop while it thinks", HEAD_START)):
-        limit = replace(FOREVER, stop=stop if head_start is None else Stop())
+    for asked, delay in (
+        ("a stop before the question", None),
+        ("a stop while it thinks", SECONDS_BEFORE_STOP),
+    ):
+        limit = replace(FOREVER, stop=stop if delay is None else Stop())
         running = engine.start(position, limit)
-        sleep(head_start or 0)
+        sleep(delay or 0)
         running.stop()
         try:
-            best = running.result(SLACK).best
+            best = running.result(SLACK_SECONDS).best
         except TimeoutError:
-            yield Finding(asked, f"no answer within {SLACK:g} s", "the best so far, within 0.1 s")
+            yield Finding(asked, f"no answer within {SLACK_SECONDS:g} s", "the best so far, within 0.1 s")
             return
         if best not in position.legal_moves():
             yield Finding(asked, f"answered {best}", "a legal move")

@@ -14,11 +14,11 @@ from conjoin.engines.programs.program import Question
 from conjoin.protocols.gtp import VERSION, Answer
 from conjoin.testing.finding import Finding
 
-ANSWERING = 5.0
+ANSWER_SECONDS = 5.0
 """Seconds for a command that needs no thought."""
-MOVING = 30.0
+MOVE_SECONDS = 30.0
 """Seconds for a move."""
-SECONDS, SLACK = 1.0, 1.0
+LIMIT_SECONDS, SLACK_SECONDS = 1.0, 1.0
 """A time limit that is set, and how much later the move may come."""
 REQUIRED = (
     "protocol_version",
@@ -82,7 +82,7 @@ def it_knows_the_board(program: GtpProgram, game: Game[Any]) -> Findings:
         program, f"play {colours[position.to_move]} nowhere", "? illegal move, or ? syntax error"
     )
     asked = f"genmove {colours[position.to_move]}"
-    answer = _said(program, asked, MOVING)
+    answer = _said(program, asked, MOVE_SECONDS)
     if answer.failed or not answer.text.split():
         yield Finding(asked, _shown(answer), "= MOVE")
     else:
@@ -93,7 +93,7 @@ def it_plays_a_whole_game(program: GtpProgram, game: Game[Any]) -> Findings:
     """A legal move to every genmove until the game is over."""
     position: Position = game.start()
     while position.outcome is None:
-        analysis = list(program.think(position, Question(Limit(simulations=30), MOVING)))[-1]
+        analysis = list(program.think(position, Question(Limit(simulations=30), MOVE_SECONDS)))[-1]
         position = position.play(analysis.best)
     return iter(())
 
@@ -104,17 +104,19 @@ def it_keeps_its_time(program: GtpProgram, game: Game[Any]) -> Findings:
         yield Finding("list_commands", "it knows neither time_settings nor time", "a line 'time_settings'")
         return
     began = perf_counter()
-    list(program.think(game.start(), Question(Limit(seconds=SECONDS), MOVING, slack=MOVING)))
+    list(
+        program.think(game.start(), Question(Limit(seconds=LIMIT_SECONDS), MOVE_SECONDS, slack=MOVE_SECONDS))
+    )
     took = perf_counter() - began
-    if took > SECONDS + SLACK:
-        asked = f"genmove after time_settings 0 {SECONDS:g} 1"
-        yield Finding(asked, f"answered after {took:.1f} s", f"a move after {SECONDS:g} s at most")
+    if took > LIMIT_SECONDS + SLACK_SECONDS:
+        asked = f"genmove after time_settings 0 {LIMIT_SECONDS:g} 1"
+        yield Finding(asked, f"answered after {took:.1f} s", f"a move after {LIMIT_SECONDS:g} s at most")
 
 
 def _set_up(program: GtpProgram, game: Game[Any]) -> Findings:
     """The board, as the engine itself would set it; what fails there is a finding."""
     try:
-        program.clear(game, Question(Limit(), ANSWERING))
+        program.clear(game, Question(Limit(), ANSWER_SECONDS))
     except EngineFailure as failure:
         yield Finding("boardsize and clear_board", failure.problem, "=")
 
@@ -131,7 +133,7 @@ def _refuses(program: GtpProgram, line: str, expected: str) -> Findings:
         yield Finding(line, _shown(answer), expected)
 
 
-def _said(program: GtpProgram, line: str, seconds: float = ANSWERING) -> Answer:
+def _said(program: GtpProgram, line: str, seconds: float = ANSWER_SECONDS) -> Answer:
     program.child.send(line)
     return program.answer_to(line, perf_counter() + seconds)
 

@@ -29,9 +29,9 @@ STEPS: dict[str, Sequence[Step]] = {
     "gtp-hgui": gtp_walk.STEPS,
     "ugi": ugi_walk.STEPS,
 }
-DETECTING = 5.0
+DETECT_SECONDS = 5.0
 """Seconds in which a program must give away what it speaks."""
-LEAVING = 2.0
+QUIT_SECONDS = 2.0
 """Seconds for a program to end after `quit`."""
 
 
@@ -40,7 +40,7 @@ def check_program(command: Sequence[str], protocol: str, game: Game[Any]) -> tup
     found: list[Finding] = []
     for step in STEPS[protocol]:
         found += _walked(command, protocol, step, game)
-        if found and step is STEPS[protocol][0]:  # without the greeting nothing else can be told
+        if found and step is STEPS[protocol][0]:  # without the greeting nothing else can be checked
             return tuple(found)
     return (*found, *_left(command, protocol))
 
@@ -50,7 +50,7 @@ def spoken_protocol(command: Sequence[str]) -> str | None:
     child = ChildProcess(command)
     try:
         child.send("ugi")
-        until = perf_counter() + DETECTING
+        until = perf_counter() + DETECT_SECONDS
         while (line := child.read_line(until, "ugiok")) is not None:
             if line.strip() == b"ugiok" or line.startswith((b"id ", b"option ")):
                 return "ugi"
@@ -81,13 +81,13 @@ def _walked(command: Sequence[str], protocol: str, step: Step, game: Game[Any]) 
 
 
 def _left(command: Sequence[str], protocol: str) -> list[Finding]:
-    """Whether it goes when it is told to."""
+    """Whether it ends when it is asked to."""
     program = SPEAKERS[protocol](ChildProcess(command))
     try:
         program.greet()
         program.child.send("quit")
-        if not program.child.wait(LEAVING):
-            return [Finding("quit", f"it was still there after {LEAVING:g} s", "the end of the program")]
+        if not program.child.wait(QUIT_SECONDS):
+            return [Finding("quit", f"it was still there after {QUIT_SECONDS:g} s", "the end of the program")]
     except EngineFailure as failure:
         return [Finding("quit", failure.problem, "the end of the program")]
     finally:

@@ -16,11 +16,11 @@ from conjoin.protocols import ugi
 from conjoin.protocols.ugi_answers import Answer, BareAnswer, BestMove, Response, parse_answer
 from conjoin.testing.finding import Finding
 
-ANSWERING = 5.0
+ANSWER_SECONDS = 5.0
 """Seconds for a command that needs no thought."""
-MOVING = 30.0
+MOVE_SECONDS = 30.0
 """Seconds for a move."""
-MILLISECONDS, SLACK = 300, 1.0
+LIMIT_MILLISECONDS, SLACK_SECONDS = 300, 1.0
 """A time limit that is set, and how many seconds later the move may come."""
 
 Findings = Iterator[Finding]
@@ -41,18 +41,18 @@ def it_is_ready(program: UgiProgram, game: Game[Any]) -> Findings:
 
 def it_obeys_every_limit(program: UgiProgram, game: Game[Any]) -> Findings:
     """A legal bestmove to go with movetime, nodes and depth."""
-    for limit in (Limit(seconds=MILLISECONDS / 1000), Limit(nodes=100), Limit(depth=2)):
+    for limit in (Limit(seconds=LIMIT_MILLISECONDS / 1000), Limit(nodes=100), Limit(depth=2)):
         began = perf_counter()
         _moved(program, game.start(), limit)
         took = perf_counter() - began
-        if limit.seconds is not None and took > limit.seconds + SLACK:
-            wanted = f"bestmove after {MILLISECONDS} ms"
-            yield Finding(f"go movetime {MILLISECONDS}", f"answered after {took:.1f} s", wanted)
+        if limit.seconds is not None and took > limit.seconds + SLACK_SECONDS:
+            wanted = f"bestmove after {LIMIT_MILLISECONDS} ms"
+            yield Finding(f"go movetime {LIMIT_MILLISECONDS}", f"answered after {took:.1f} s", wanted)
 
 
 def it_stops(program: UgiProgram, game: Game[Any]) -> Findings:
     """No bestmove to go infinite before stop, and then one at once; readyok even while it thinks."""
-    program.prepare(game, Question(Limit(), ANSWERING))
+    program.prepare(game, Question(Limit(), ANSWER_SECONDS))
     _send(program, ugi.SetPosition(), ugi.Go(infinite=True), ugi.BareCommand.IS_READY)
     heard = list(_until(program, 0.5, lambda answer: isinstance(answer, BestMove)))
     if BareAnswer.READY_OK not in heard:
@@ -63,20 +63,20 @@ def it_stops(program: UgiProgram, game: Game[Any]) -> Findings:
         )
         return
     _send(program, ugi.BareCommand.STOP)
-    heard = list(_until(program, SLACK, lambda answer: isinstance(answer, BestMove)))
+    heard = list(_until(program, SLACK_SECONDS, lambda answer: isinstance(answer, BestMove)))
     if not (heard and isinstance(heard[-1], BestMove)):
-        yield Finding("stop", f"no bestmove within {SLACK:g} s", "bestmove MOVE, at once")
+        yield Finding("stop", f"no bestmove within {SLACK_SECONDS:g} s", "bestmove MOVE, at once")
     else:
         program.legal_move(game.start(), heard[-1].move)
 
 
 def it_answers_once(program: UgiProgram, game: Game[Any]) -> Findings:
     """Nothing more after bestmove until it is asked again."""
-    program.prepare(game, Question(Limit(), ANSWERING))
+    program.prepare(game, Question(Limit(), ANSWER_SECONDS))
     _send(program, ugi.SetPosition(), ugi.Go(nodes=30))
-    list(_until(program, MOVING, lambda answer: isinstance(answer, BestMove)))
+    list(_until(program, MOVE_SECONDS, lambda answer: isinstance(answer, BestMove)))
     _send(program, ugi.BareCommand.IS_READY)
-    heard = list(_until(program, ANSWERING, lambda answer: answer is BareAnswer.READY_OK))
+    heard = list(_until(program, ANSWER_SECONDS, lambda answer: answer is BareAnswer.READY_OK))
     for answer in heard:
         if isinstance(answer, BestMove):
             said = f"said bestmove {readable(answer.move, 40)!r} once more"
@@ -86,7 +86,7 @@ def it_answers_once(program: UgiProgram, game: Game[Any]) -> Findings:
 
 def it_answers_queries(program: UgiProgram, game: Game[Any]) -> Findings:
     """response true, false, p1win, p2win, draw or none to query gameover, p1turn and result."""
-    program.prepare(game, Question(Limit(), ANSWERING))
+    program.prepare(game, Question(Limit(), ANSWER_SECONDS))
     end = _finished(game)
     assert end.outcome is not None  # noqa: S101  (it is finished)
     winner = end.outcome.winner
@@ -97,7 +97,7 @@ def it_answers_queries(program: UgiProgram, game: Game[Any]) -> Findings:
         _send(program, ugi.SetPosition(None, moves))
         for question, wanted in zip(ugi.QUESTIONS, answers, strict=True):
             if position is end and question == "p1turn":
-                continue  # nobody's turn
+                continue  # after the end there is no turn
             asked = [f"query {question}"]
             yield from _expects(
                 program, asked, f"response {wanted}", lambda said: isinstance(said, Response), wanted
@@ -114,16 +114,18 @@ def it_plays_a_whole_game(program: UgiProgram, game: Game[Any]) -> Findings:
 
 def its_lines_can_be_read(program: UgiProgram, game: Game[Any]) -> Findings:
     """info lines whose numbers are numbers, and whose moves are moves."""
-    program.prepare(game, Question(Limit(), ANSWERING))
-    _send(program, ugi.SetPosition(), ugi.Go(movetime=MILLISECONDS))
-    until = perf_counter() + MOVING
+    program.prepare(game, Question(Limit(), ANSWER_SECONDS))
+    _send(program, ugi.SetPosition(), ugi.Go(movetime=LIMIT_MILLISECONDS))
+    until = perf_counter() + MOVE_SECONDS
     while (line := program.child.read_line(until, "bestmove")) is not None:
         text = line.decode("utf-8", "replace")
         try:
             answer = parse_answer(text)
         except BadNotation as error:
             yield Finding(
-                f"go movetime {MILLISECONDS}", f"it said {readable(text, 60)!r}: {error.problem}", error.fix
+                f"go movetime {LIMIT_MILLISECONDS}",
+                f"it said {readable(text, 60)!r}: {error.problem}",
+                error.fix,
             )
             return
         if isinstance(answer, BestMove):
@@ -134,7 +136,7 @@ def its_lines_can_be_read(program: UgiProgram, game: Game[Any]) -> Findings:
 
 def _moved(program: UgiProgram, position: Position, limit: Limit) -> Position:
     """The position after its move; raises EngineFailure."""
-    reports = list(program.think(position, Question(limit, MOVING, slack=MOVING)))
+    reports = list(program.think(position, Question(limit, MOVE_SECONDS, slack=MOVE_SECONDS)))
     return position.play(reports[-1].best)
 
 
@@ -148,9 +150,9 @@ def _expects(
     """Send lines and wait for one answer of the right kind, and of the right text if one is given."""
     for line in lines:
         program.child.send(line)
-    heard = list(_until(program, ANSWERING, right))
+    heard = list(_until(program, ANSWER_SECONDS, right))
     if not heard or not right(heard[-1]):
-        yield Finding(", ".join(lines), f"no answer within {ANSWERING:g} s", expected)
+        yield Finding(", ".join(lines), f"no answer within {ANSWER_SECONDS:g} s", expected)
     elif text is not None and isinstance(heard[-1], Response) and heard[-1].text != text:
         yield Finding(", ".join(lines), f"it said 'response {readable(heard[-1].text, 40)}'", expected)
 

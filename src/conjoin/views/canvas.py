@@ -64,7 +64,7 @@ class Grid:
     def place(self, scene: Scene, x: float, y: float) -> tuple[int, float]:
         """The line and the column; a column between two characters is left to the caller to round."""
         row = round(y / ROW_HEIGHT[scene.shape])
-        # Positions come from square roots and halves: a billionth is nobody's intention.
+        # Positions come from square roots and halves: a billionth is a rounding error.
         return row * self.down, round((x + self.shear * row) * self.across, 9)
 
     def cells(self, scene: Scene) -> list[tuple[int, int]]:

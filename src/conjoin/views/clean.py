@@ -10,7 +10,7 @@ import re
 _OBEYED = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f"  # C0 without tab and newline, DEL, C1
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what changes the direction of writing
-    "\u2028\u2029\ufeff"  # other ends of lines, and a mark nobody sees
+    "\u2028\u2029\ufeff"  # other ends of lines, and an invisible mark
     "\ud800-\udfff"  # halves of a character: bytes that were no text
 )
 _IN_TEXT = re.compile(f"[{_OBEYED}]")

@@ -38,7 +38,7 @@ class Drawing:
     outlined: bool
     """Whether every cell has its own outline; the largest drawing."""
     brackets: bool
-    """Whether there is room to show the last stone in brackets."""
+    """Whether there is space to show the last stone in brackets."""
 
 
 def drawings(scene: Scene) -> Iterator[Drawing]:

@@ -10,7 +10,7 @@ from conjoin.views.scene import Scene, Tile
 UNIT = 48
 """Pixels a cell is wide; all other lengths below are pixels too."""
 MARGIN = 0.75
-"""Room around the outermost centres and labels, in cell widths."""
+"""Margin around the outermost centres and labels, in cell widths."""
 STONE_RADIUS = 18.5
 
 STYLE = """
@@ -42,7 +42,7 @@ def draw(scene: Scene) -> str:
 
 
 def _description(scene: Scene) -> str:
-    """The stones in words, for those who hear the picture."""
+    """The stones in words, for screen readers."""
     sides = zip(scene.side_names, Side, strict=True)
     held = [(name, [tile.name for tile in scene.tiles if tile.side == side]) for name, side in sides]
     return ". ".join(f"{name}: {' '.join(cells) or 'no stones'}" for name, cells in held) + "."

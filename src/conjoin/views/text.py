@@ -30,7 +30,7 @@ class Look(StrEnum):
 def draw(scene: Scene, look: Look, columns: int, rows: int) -> str:
     """The board, without its caption, for a terminal of this size: no line is wider from 40 columns on.
 
-    Stones, the last one and those that won can be told without colours, marked by their shape or named in words;
+    Stones, the last one and those that won can be recognised without colours, marked by their shape or named in words;
     only the classic look is all colour. It and the modern look hold escape codes.
     """
     if look is Look.PLAIN:
@@ -54,7 +54,7 @@ def draw_plain(scene: Scene, grid: Grid = SPACED) -> str:
 def _plain(scene: Scene, columns: int) -> str:
     spaced = draw_plain(scene)
     board = spaced if width(spaced) <= columns else draw_plain(scene, modern.tightest(scene))
-    said = [*_last_in_words(scene), *_winning_in_words(scene)]
+    said = [*_last_stone_line(scene), *_winning_stones_line(scene)]
     return "\n".join([board, *(line for sentence in said for line in wrap(sentence, columns))])
 
 
@@ -63,7 +63,7 @@ def _modern(scene: Scene, columns: int, rows: int) -> str:
     large = columns >= LARGE[0] and rows >= LARGE[1]
     texts = []
     for drawing in modern.drawings(scene):
-        text = drawing.text if drawing.brackets else "\n".join([drawing.text, *_last_in_words(scene)])
+        text = drawing.text if drawing.brackets else "\n".join([drawing.text, *_last_stone_line(scene)])
         if drawing.outlined and not (large and _fits(text, columns, rows)):
             continue
         if _fits(text, columns, rows):
@@ -76,10 +76,10 @@ def _fits(text: str, columns: int, rows: int) -> bool:
     return width(text) <= columns and text.count("\n") + 1 + BELOW <= rows
 
 
-def _last_in_words(scene: Scene) -> Iterator[str]:
+def _last_stone_line(scene: Scene) -> Iterator[str]:
     yield from (f"Last stone: {tile.name}." for tile in scene.tiles if tile.last)
 
 
-def _winning_in_words(scene: Scene) -> Iterator[str]:
+def _winning_stones_line(scene: Scene) -> Iterator[str]:
     if winning := [tile.name for tile in scene.tiles if tile.winning]:
         yield f"Winning stones: {' '.join(winning)}."

@@ -131,12 +131,12 @@ def test_genmove_answers_in_the_chosen_coordinates() -> None:
 # The engine.
 
 
-def test_genmove_plays_and_reg_genmove_only_tells() -> None:
+def test_genmove_plays_and_reg_genmove_only_answers() -> None:
     speaker = session()
-    told = ask(speaker, "reg_genmove white")
+    answer = ask(speaker, "reg_genmove white")
     assert ask(speaker, "history") == ""
-    assert ask(speaker, "genmove white") == told
-    assert ask(speaker, "history") == told
+    assert ask(speaker, "genmove white") == answer
+    assert ask(speaker, "history") == answer
     ask(speaker, "genmove")
     assert len(ask(speaker, "history").split()) == 2
 

@@ -97,11 +97,11 @@ def test_a_source_that_breaks_has_ended(pipe: Pipe) -> None:
     assert hung_up.is_set()
 
 
-# What it is for: nobody thinks on when the controller is gone.
+# What it is for: no thinking goes on when the controller is gone.
 
 
 class Patient(Engine):
-    """Thinks until it is stopped; then it plays the first legal move, and the last one if nobody stopped it."""
+    """Thinks until it is stopped; then it plays the first legal move, and the last one if it was not stopped."""
 
     def __init__(self, seconds: float = HANG_SECONDS) -> None:
         self.seconds = seconds
@@ -153,7 +153,7 @@ def test_another_command_waits_until_the_engine_has_thought(pipe: Pipe) -> None:
     assert conversation.rest() == "\n=2 Conjoin patient\n\n"
 
 
-def test_a_script_is_read_line_by_line_and_its_end_stops_nobody(tmp_path: Path) -> None:
+def test_a_script_is_read_line_by_line_and_its_end_stops_no_thinking(tmp_path: Path) -> None:
     path = tmp_path / "script"
     path.write_bytes(b"1 genmove white\n2 quit\n")
     with path.open("rb") as script:

@@ -22,7 +22,7 @@ def test_a_square_board_shows_columns_and_rows() -> None:
     assert ask(speaker, "showboard") == "\n".join(["", *rows, "black to move"])
 
 
-def test_whoever_begins_is_drawn_in_that_colour() -> None:
+def test_the_side_that_begins_is_drawn_in_that_colour() -> None:
     speaker = session(ConnectFour(4, 4))
     say(speaker, "play black 1", "play white 2", "playgame 1 2 1 2 1")
     rows = ["  1 2 3 4", "4 B . . .", "3 B W . .", "2 B W . .", "1 B W . ."]

@@ -78,7 +78,7 @@ def test_fencemaster_has_its_own_rules() -> None:
 
 
 def test_a_full_board_without_a_winner_is_a_draw() -> None:
-    """On size 2 nobody closes a loop when the colours alternate around the centre."""
+    """On size 2 no side closes a loop when the colours alternate around the centre."""
     speaker = session(FenceMaster(2))
     ask(speaker, "playgame a1 a2 b3 b1 c1 c2 b2")
     assert ask(speaker, "havannah_winner") == "draw"

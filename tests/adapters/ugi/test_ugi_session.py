@@ -88,7 +88,7 @@ def test_positions(position: str, moves: str) -> None:
         ("\x1b[31m\x00", "is not a command"),
     ],
 )
-def test_mistakes_are_told_and_change_nothing(line: str, problem: str) -> None:
+def test_mistakes_are_reported_and_change_nothing(line: str, problem: str) -> None:
     lines = said("position startpos moves 4", line, "query p1turn", "ugi", engine="window")
     assert lines[0].startswith("info string error ")
     assert problem in lines[0]
@@ -137,8 +137,8 @@ def test_one_program_plays_every_game() -> None:
 )
 def test_queries(moves: str, answers: list[str]) -> None:
     questions = ("query gameover", "query p1turn", "query result")
-    told = said(f"position startpos moves {' '.join(moves)}", *questions)
-    assert told == [f"response {answer}" for answer in answers]
+    responses = said(f"position startpos moves {' '.join(moves)}", *questions)
+    assert responses == [f"response {answer}" for answer in answers]
 
 
 def test_after_the_end_there_is_no_move() -> None:
@@ -174,8 +174,8 @@ def test_clocks_are_shared_out_over_the_moves_that_are_left() -> None:
 def test_scores_keep_their_meaning() -> None:
     scores = [win_in(1), win_in(3), estimate(1.234), draw(), estimate(-0.5), loss_in(4), loss_in(2)]
     lines = tuple(Line(column, score, (column,)) for column, score in enumerate(scores))
-    told = list(infos(FOUR, Analysis(lines, 1, 1, 0.0), most=10))
-    assert [(info.cp, info.mate) for info in told] == [
+    answers = list(infos(FOUR, Analysis(lines, 1, 1, 0.0), most=10))
+    assert [(info.cp, info.mate) for info in answers] == [
         (None, 1), (None, 2), (123, None), (0, None), (-50, None), (None, -2), (None, -1),
     ]  # fmt: skip
 
@@ -231,7 +231,7 @@ def test_whatever_needs_the_board_ends_the_thinking_first(last: str) -> None:
     assert heard[-1] == BestMove("7")
 
 
-def test_an_engine_that_fails_is_told_and_the_conversation_goes_on() -> None:
+def test_an_engine_that_fails_is_reported_and_the_conversation_goes_on() -> None:
     session, heard = seated(Broken())
     talk(session, BytesIO(b"go\n"))
     assert heard == [Info(string="error RuntimeError: out of ideas"), BestMove("none")]

@@ -24,7 +24,7 @@ MOMENTS = 4
 
 
 def heed_signals() -> None:
-    # A test run in the background may have been told to ignore Ctrl-C; a person's shell has not.
+    # A test run in the background may ignore Ctrl-C; a person's shell has not.
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
 

@@ -132,14 +132,14 @@ def test_saving_twice_stores_one_game(conjoin: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["~nouser/x", "/proc/game.jsonl", "nowhere/game.jsonl"])
-def test_saving_where_nobody_can_says_so_and_plays_on(conjoin: Run, place: str) -> None:
+def test_saving_where_that_is_impossible_says_so_and_plays_on(conjoin: Run, place: str) -> None:
     done = conjoin("play", "--second", "human", "--plain", stdin=f"4\ns {place}\n5\nq\n")
     assert done.returncode == 0
     assert place in done.stdout
     assert "1 . . . R Y . .\n" in done.stdout
 
 
-def test_the_end_is_told_with_its_turning_points(conjoin: Run, tmp_path: Path) -> None:
+def test_the_end_is_shown_with_its_turning_points(conjoin: Run, tmp_path: Path) -> None:
     done = conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\n5\n7\n4\n\n")
     assert "Red wins (line)." in done.stdout
     assert re.search(r"\d turning points.* \(all 9 moves judged exactly\)\.", done.stdout)
@@ -148,7 +148,7 @@ def test_the_end_is_told_with_its_turning_points(conjoin: Run, tmp_path: Path) -
     assert json.loads(kept_game(tmp_path).read_text())["outcome"]["winner"] == "first"
 
 
-def test_one_person_is_told_who_has_won(conjoin: Run) -> None:
+def test_one_person_reads_who_has_won(conjoin: Run) -> None:
     lost = conjoin("play", "--second", "window", stdin="1\nresign\n\n")
     assert "You lose. Red resigned." in lost.stdout
     won = conjoin("play", "--second", "random", "--seed", "3", stdin="4\n" * 8 + "3\n5\n2\n6\n1\n7\n" * 4)
@@ -217,7 +217,7 @@ def test_quitting_keeps_the_game_too(conjoin: Run, tmp_path: Path) -> None:
     assert "conjoin play --resume" in done.stdout
 
 
-def test_nothing_is_kept_when_nobody_moved(conjoin: Run, tmp_path: Path) -> None:
+def test_nothing_is_kept_without_a_move(conjoin: Run, tmp_path: Path) -> None:
     assert conjoin("play", "--second", "human").returncode == 0
     assert not list((tmp_path / "data").glob("*"))
 

@@ -65,7 +65,9 @@ def test_bytes_that_are_no_text_are_shown_and_refused(environment: dict[str, str
 
 @pytest.mark.parametrize("command", ["play", "history", "book info"])
 @pytest.mark.parametrize("name", ["CONJOIN_DATA", "CONJOIN_BOOK"])
-def test_the_home_of_nobody_is_no_folder(environment: dict[str, str], command: str, name: str) -> None:
+def test_the_home_of_an_unknown_user_is_no_folder(
+    environment: dict[str, str], command: str, name: str
+) -> None:
     if name == "CONJOIN_BOOK" and command != "book info":
         return
     assert name in refused(shell(f"conjoin {command} < /dev/null", environment, **{name: "~nouser/x"}))

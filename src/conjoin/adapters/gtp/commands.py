@@ -140,7 +140,7 @@ def _time_settings(session: Session, arguments: Arguments) -> None:
 
 def _time_left(session: Session, arguments: Arguments) -> None:
     colour, left = read.colour(arguments[0]), read.seconds(arguments[1])
-    session.clocks.tell(colour, left, read.count(arguments[2], "a number of stones"))
+    session.clocks.update(colour, left, read.count(arguments[2], "a number of stones"))
 
 
 def _time(session: Session, arguments: Arguments) -> None:
@@ -157,7 +157,7 @@ def _time(session: Session, arguments: Arguments) -> None:
     session.clocks.set(clock if clock.left > 0 or clock.move > 0 else None)
     for colour, left in remaining.items():
         if left > 0 or session.clocks.control:
-            session.clocks.tell(colour, left, 0)
+            session.clocks.update(colour, left, 0)
 
 
 def _changed(clock: Increment, given: dict[str, float]) -> Increment:

@@ -20,7 +20,7 @@ from conjoin.protocols.gtp import Command, failure, message, parse_command, succ
 
 def talk(session: Session, commands: BinaryIO, answers: TextIO) -> None:
     """Answer every command in its turn, each at once; a controller that hangs up ends the engine's thinking."""
-    # What can be wound back is a script: nobody is behind it who could hang up, and its end is there from the start.
+    # What can be wound back is a script: no controller could hang up, and its end is there from the start.
     script = commands.seekable()
     for line in lines(commands) if script else lines_ahead(commands, session.stop.set):
         spoken = _response(session, line)

@@ -43,7 +43,7 @@ def lines_ahead(source: BinaryIO, hung_up: Callable[[], None]) -> Iterator[bytes
             waiting.put(goodbye)
         waiting.put(None)
 
-    # A daemon, because nobody can wake it while it waits for a controller that says nothing.
+    # A daemon, because nothing can wake it while it waits for a controller that says nothing.
     Thread(target=read, name="gtp-reader", daemon=True).start()
     while (line := waiting.get()) is not None:
         yield line

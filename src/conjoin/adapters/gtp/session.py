@@ -47,7 +47,7 @@ class Session:
         """The colour of the side that moves first."""
         self.clocks = Clocks()
         self.stop = Stop()
-        """Set once, when the controller has hung up: nobody waits for long thoughts any more."""
+        """Set once, when the controller has hung up: long thoughts are no longer waited for."""
         self.over = False
         """Whether the controller has said goodbye."""
 
@@ -115,8 +115,8 @@ class Session:
             try:
                 ongoing = ongoing.play(move)
             except IllegalMove as error:
-                told = self._in_coordinates(error, move)
-                raise told.at(f"move {number}") if len(moves) > 1 else told from None
+                refused = self._in_coordinates(error, move)
+                raise refused.at(f"move {number}") if len(moves) > 1 else refused from None
         return ongoing
 
     def _in_coordinates(self, error: IllegalMove, move: Move) -> IllegalMove:

@@ -21,7 +21,7 @@ class Speaker:
         self._speaking = Lock()
 
     def __call__(self, answer: Answer) -> None:
-        """Say one thing; a controller that has hung up does not hear it."""
+        """Send one answer; a controller that has hung up does not get it."""
         with self._speaking, suppress(BrokenPipeError):
             self._answers.write(write_answer(answer) + "\n")
             self._answers.flush()
@@ -37,7 +37,7 @@ def talk(session: Session, commands: BinaryIO) -> None:
                 session.say(error(failure))
             if session.over:
                 return
-        # A file may end with a question: nobody is behind it who could hang up.
+        # A file may end with a question: there is no controller that could hang up.
         session.hang_up(answered=commands.seekable())
     finally:
         session.close()

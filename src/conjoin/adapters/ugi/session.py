@@ -126,7 +126,7 @@ class Session:
 
 
 class _Thinking:
-    """A question in the background: what is new is told as it comes, and in the end the move."""
+    """A question in the background: what is new is reported as it comes, and in the end the move."""
 
     def __init__(self, session: Session, running: RunningAnalysis, patient: bool) -> None:
         self._session, self._game, self._position = session, session.game, session.position
@@ -135,7 +135,7 @@ class _Thinking:
         self._patient = patient
         """Whether the move must wait for `stop`, even if the engine has finished."""
         self.is_over = False
-        """Whether the move has been told, or is being told: whoever hears it may ask the next question."""
+        """Whether the move has been sent, or is being sent: its reader may ask the next question."""
         self._thread = Thread(target=self._report, name="ugi-answer", daemon=True)
         self._thread.start()
 
@@ -145,7 +145,7 @@ class _Thinking:
             self._thread.join()
 
     def stop(self) -> None:
-        """End it, and wait until its move has been told."""
+        """End it, and wait until its move has been sent."""
         self._stopped.set()
         self._running.stop()
         self._thread.join()
@@ -155,7 +155,7 @@ class _Thinking:
         try:
             for analysis in self._running:
                 if analysis is not last:
-                    self._tell(analysis)
+                    self._send_infos(analysis)
                 last = analysis
         except ConjoinError as failure:
             self._session.say(error(failure))
@@ -167,7 +167,7 @@ class _Thinking:
         self.is_over = True
         self._session.say(answer)
 
-    def _tell(self, analysis: Analysis) -> None:
+    def _send_infos(self, analysis: Analysis) -> None:
         for info in infos(self._game, analysis, self._session.lines):
             self._session.say(info)
 

@@ -55,7 +55,7 @@ def line_count(value: str) -> int:
 
 
 def refuse_programs(engine: str) -> None:
-    """Whoever is at the other end may choose an engine, not a program to run; raises BadOption."""
+    """The other end may choose an engine, not a program to run; raises BadOption."""
     registry.refuse_local_only("engine", engine)
 
 

@@ -18,7 +18,7 @@ SECONDS_BETWEEN_LOOKS = 0.1
 SECONDS_TO_REPORT = 5.0
 """For stopped work to give what it knows."""
 SECONDS_TO_END = 3.0
-"""For stopped work whose value nobody wants any more."""
+"""For stopped work whose value is no longer wanted."""
 MOST_RESULTS_AHEAD = 4096
 """Results that may lie ready before the work waits for their reader."""
 

@@ -93,7 +93,7 @@ def tracked(
 
 
 class Activity:
-    """A sign of life of work that nobody can count: a line that turns and counts seconds, or a sentence.
+    """A sign of life of work without a count: a line that turns and counts seconds, or a sentence.
 
     Where nothing may move on the terminal the sentence comes once, without a terminal again and again.
     """

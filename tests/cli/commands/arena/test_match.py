@@ -73,7 +73,7 @@ def test_a_clean_sheet_is_finite_for_people_and_null_for_programs(conjoin: Run) 
     assert "inf" not in shown
 
 
-def test_why_an_engine_failed_is_told(install: Install, conjoin: Run) -> None:
+def test_why_an_engine_failed_is_shown(install: Install, conjoin: Run) -> None:
     folder = str(install(FRAIL, "[conjoin.engines]\nfrail = visitor:ENTRY\n"))
     words = ("match", "connect-four", "frail", "random", "--pairs", "3", "--seed", "2")
     done = conjoin(*words, "--json", PYTHONPATH=folder)

@@ -288,7 +288,7 @@ def test_a_signal_while_an_engine_thinks_ends_the_program_in_order(
 
 
 @pytest.mark.parametrize(("sent", "code"), SIGNALS)
-def test_a_signal_while_nobody_thinks_ends_the_program_in_order(
+def test_a_signal_between_commands_ends_the_program_in_order(
     start: Start, thinker: str, sent: signal.Signals, code: int
 ) -> None:
     program = start("--engine", "thinker", PYTHONPATH=thinker)

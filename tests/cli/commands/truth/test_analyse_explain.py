@@ -60,32 +60,32 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
 MANY = ("explain", "fencemaster:size=5", "e5 a1", "--plain")
 
 
-def test_only_the_moves_that_matter_are_told(conjoin: Run) -> None:
+def test_only_the_moves_that_matter_are_shown(conjoin: Run) -> None:
     few = (*MANY, "--engine", "mcts:simulations=2000")
-    told = conjoin(*few).stdout.splitlines()
-    others = [line for line in told[told.index("Its other thoughts:") + 1 :] if not line.startswith("    ")]
+    shown = conjoin(*few).stdout.splitlines()
+    others = [line for line in shown[shown.index("Its other thoughts:") + 1 :] if not line.startswith("    ")]
     assert len(others) == 12  # eleven besides the best, and how many are left
     assert others[-1] == "  ... and 47 more moves; --all explains them too."
     every = conjoin(*few, "--all").stdout.splitlines()
-    assert every[: len(told) - 1] == told[:-1]
-    assert sum(not line.startswith("    ") for line in every[len(told) - 1 :]) == 47
+    assert every[: len(shown) - 1] == shown[:-1]
+    assert sum(not line.startswith("    ") for line in every[len(shown) - 1 :]) == 47
     assert len(json.loads(conjoin(*few, "--json").stdout)["sentences"]) == 59
 
 
-def test_moves_nobody_looked_at_are_left_out(conjoin: Run) -> None:
-    told = conjoin(*MANY, "--engine", "mcts:simulations=3").stdout
-    assert "over 0 of" not in told
-    assert re.search(r"\.\.\. and 5\d more moves; --all", told)
+def test_moves_without_a_visit_are_left_out(conjoin: Run) -> None:
+    shown = conjoin(*MANY, "--engine", "mcts:simulations=3").stdout
+    assert "over 0 of" not in shown
+    assert re.search(r"\.\.\. and 5\d more moves; --all", shown)
     assert "over 0 of" in conjoin(*MANY, "--engine", "mcts:simulations=3", "--all").stdout
 
 
-def test_a_known_result_is_told_although_nobody_looked(conjoin: Run) -> None:
+def test_a_known_result_is_shown_without_a_visit(conjoin: Run) -> None:
     # White threatens to win at once, so that every other answer loses without a single simulation.
-    told = conjoin(
+    shown = conjoin(
         "explain", "fencemaster:size=3", "a3 c3 b1 b2 a1 d4 a2", "--engine", "mcts:simulations=50", "--plain"
     ).stdout
-    assert told.count("a forced loss") == 12
-    assert "more move" not in told
+    assert shown.count("a forced loss") == 12
+    assert "more move" not in shown
 
 
 def test_the_end_of_the_game_cannot_be_analysed(conjoin: Run) -> None:

@@ -67,7 +67,7 @@ def test_verification_is_green_for_a_good_book_and_red_for_a_wrong_one(conjoin: 
     assert found["searched"] == 0
 
 
-def test_the_solver_believes_its_book_unless_told_otherwise(conjoin: Run, small: Path) -> None:
+def test_the_solver_believes_its_book_unless_asked_otherwise(conjoin: Run, small: Path) -> None:
     env = {"CONJOIN_BOOK": str(altered(small))}
     assert conjoin("solve", SMALL_GAME, stdin="\n1\n", **env).stdout == " 5\n1 0\n"
     assert conjoin("solve", SMALL_GAME, "--weak", stdin="\n", **env).stdout == " 1\n"
@@ -76,7 +76,7 @@ def test_the_solver_believes_its_book_unless_told_otherwise(conjoin: Run, small:
     assert conjoin("solve", SMALL_GAME, "--all", stdin="\n", **env).stdout == " 0 0 0 0\n"
 
 
-def test_a_damaged_book_is_told_once_and_the_solver_goes_on(conjoin: Run, small: Path) -> None:
+def test_a_damaged_book_is_named_once_and_the_solver_goes_on(conjoin: Run, small: Path) -> None:
     small.write_bytes(small.read_bytes()[:-9])
     env = {"CONJOIN_BOOK": str(small)}
     done = conjoin("solve", SMALL_GAME, stdin="\n1\n112233\n", **env)

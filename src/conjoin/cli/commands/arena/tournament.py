@@ -131,10 +131,10 @@ def _plan(
     from conjoin.arena.plan import Plan, move_lines
 
     played = registry.game(game)
-    begun = choose_openings(played, seed, openings)
-    if remark := begun.repeated(pairs):
+    chosen = choose_openings(played, seed, openings)
+    if remark := chosen.repeated(pairs):
         complain(f"conjoin: {remark}")
-    lines, stopped = collect_until_stopped(tracked(move_lines(played, begun, pairs), "openings", pairs))
+    lines, stopped = collect_until_stopped(tracked(move_lines(played, chosen, pairs), "openings", pairs))
     exit_if_stopped(stopped, "stopped while openings were drawn; nothing was played")
     return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
 

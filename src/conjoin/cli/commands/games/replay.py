@@ -34,7 +34,7 @@ def replay(
     coordinates: Annotated[
         str | None,
         typer.Option(
-            help="How an HGF/SGF file counts columns, grid or hgui, if it does not tell.",
+            help="How an HGF/SGF file counts columns, grid or hgui, if it does not say.",
             autocompletion=lambda: ["grid", "hgui"],
         ),
     ] = None,
@@ -77,7 +77,7 @@ def _items(file: Path, coordinates: str | None) -> Iterator[Item]:
 
 
 def _up_to_second_game(items: Iterator[Item]) -> Iterator[Item]:
-    """What tells whether any game can be read, and whether it is the only one."""
+    """Enough to know whether any game can be read, and whether it is the only one."""
     games = 0
     for item in items:
         yield item
@@ -87,7 +87,7 @@ def _up_to_second_game(items: Iterator[Item]) -> Iterator[Item]:
 
 
 def _refuse(errors: list[Item]) -> None:
-    """Raise the first error, for nothing else can be told about the file."""
+    """Raise the first error, for there is nothing else to say about the file."""
     first = errors[0]
     if isinstance(first, Exception):
         more = f" (the first of {len(errors)} that cannot be read)" if len(errors) > 1 else ""

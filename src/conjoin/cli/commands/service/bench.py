@@ -13,7 +13,7 @@ from conjoin.cli.terminal.tables import tabbed
 from conjoin.core.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
-    from conjoin.bench.measure import Measured, Tell
+    from conjoin.bench.measure import Measured, ReportProgress
 
 EXAMPLES = (
     "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
@@ -76,7 +76,7 @@ def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesRe
 
     complaints = []
     try:
-        for suite, line in _measured(suites, asked, report.tell):
+        for suite, line in _measured(suites, asked, report.update):
             report.add(suite, line)
             if line.missed:
                 complaints.append(f"{line.what} misses its threshold, {line.missed}")
@@ -92,10 +92,12 @@ def _run(suites: tuple[str, ...], asked: _Asked, report: "_JsonReport | _LinesRe
     return WRONG if complaints else 0
 
 
-def _measured(suites: tuple[str, ...], asked: _Asked, tell: "Tell") -> Iterator[tuple[str, "Measured"]]:
+def _measured(
+    suites: tuple[str, ...], asked: _Asked, report_progress: "ReportProgress"
+) -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
         module = import_module(f"conjoin.bench.{name}")
-        lines = module.run(module.HexRun(*asked), tell) if name == "hex" else module.run(asked.quick)
+        lines = module.run(module.HexRun(*asked), report_progress) if name == "hex" else module.run(asked.quick)
         yield from ((name, line) for line in lines)
 
 
@@ -105,8 +107,8 @@ class _JsonReport:
     def __init__(self, suites: tuple[str, ...]) -> None:
         self._lines: dict[str, list[dict[str, object]]] = {suite: [] for suite in suites}
 
-    def tell(self, _what: str, _done: int, _total: int) -> None:
-        """Keeps silent."""
+    def update(self, _what: str, _done: int, _total: int) -> None:
+        """Show nothing."""
 
     def add(self, suite: str, line: "Measured") -> None:
         """Keep a line."""
@@ -126,7 +128,7 @@ class _LinesReport:
         self._progress = Progress()
         self._suite = ""
         self._row = _aligned if draws_boxes() else tabbed
-        self.tell = self._progress.update
+        self.update = self._progress.update
 
     def add(self, suite: str, line: "Measured") -> None:
         """Print a line, under the name of its suite if it is the first."""

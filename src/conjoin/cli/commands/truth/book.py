@@ -63,17 +63,17 @@ def build(
 
     game = _game(board)
     path = out or own_book(game, plies)
-    begun = Build(game, plies, journal or path.with_name(path.name + ".journal"))
-    if begun.missing:
+    building = Build(game, plies, journal or path.with_name(path.name + ".journal"))
+    if building.missing:
         try:
             with book_workers(processes, cluster, game, table) as workers, Progress() as progress:
-                progress.update("positions", begun.progress.done, begun.progress.total)
-                for reached in begun.search(workers):
+                progress.update("positions", building.progress.done, building.progress.total)
+                for reached in building.search(workers):
                     progress.update("positions", reached.done, reached.total)
         except KeyboardInterrupt:
-            _say_how_to_go_on(begun)
+            _say_how_to_go_on(building)
             raise typer.Exit(INTERRUPTED) from None
-    begun.write(path)
+    building.write(path)
     from conjoin.solver.book import files
 
     _show(files.read(path), path)
@@ -130,10 +130,10 @@ def verify(
         raise typer.Exit(WRONG)
 
 
-def _say_how_to_go_on(begun: "Build") -> None:
+def _say_how_to_go_on(building: "Build") -> None:
     complain(
-        f"conjoin: stopped with {len(begun.kept()):,} of {begun.progress.total:,} positions, which are kept in "
-        f"{begun.journal.path}; run the same command again to go on"
+        f"conjoin: stopped with {len(building.kept()):,} of {building.progress.total:,} positions, which are kept in "
+        f"{building.journal.path}; run the same command again to go on"
     )
 
 

@@ -1,4 +1,4 @@
-"""How the words of UGI lines are read and written, in commands and answers alike."""
+"""How the tokens of UGI lines are read and written, in commands and answers alike."""
 
 import re
 from collections.abc import Iterable, Sequence
