@@ -60,7 +60,9 @@ def run(quick: bool) -> Iterator[Measured]:
             delays = list(stopped(engine, game.parse(moves), QUICK_TRIES if quick else TRIES))
         usual = median(delays)
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
-        missed = f"an answer within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
+        missed = (
+            f"an answer within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
+        )
         yield Measured(f"{name} on {spec}", 1 / usual, "stops", note=note, missed=missed)
     yield kept_limits(quick)
 

@@ -30,7 +30,9 @@ def run(quick: bool) -> Iterator[Measured]:
         delays = list(to_the_stone(game, move, QUICK_TRIES if quick else TRIES))
         usual = median(delays)
         note = f"median {1000 * usual:.0f} ms, slowest {1000 * max(delays):.0f} ms of {len(delays)}"
-        missed = f"the stone within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
+        missed = (
+            f"the stone within {1000 * LATEST_SECONDS:.0f} ms" if usual > LATEST_SECONDS and not quick else ""
+        )
         yield Measured(f"from Enter to the stone on {game}", 1 / usual, "stones", note=note, missed=missed)
 
 

@@ -61,7 +61,7 @@ def test_the_answer_takes_the_place_of_the_board_before(environment: dict[str, s
     stream = pyte.Stream(screen)
     with pexpect.spawn(
         CONJOIN, ["play", "connect-four", "--second", "mcts:simulations=8000", "--seed", "1"],
-        env=own, encoding="utf-8", timeout=60, dimensions=(rows, 80),
+        env=own, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(rows, 80),
     ) as child:  # fmt: skip
         for _ in range(2):
             child.expect(r"\(\? for help\): ")

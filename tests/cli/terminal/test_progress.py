@@ -91,7 +91,7 @@ print("it has played")
 @pytest.mark.parametrize("animated", [False, True])
 def test_at_a_terminal_a_line_turns_or_a_sentence_stands(environment: dict[str, str], animated: bool) -> None:
     child = pexpect.spawn(
-        sys.executable, ["-c", STILL.format(animated=animated)], env=environment, encoding="utf-8", timeout=60
+        sys.executable, ["-c", STILL.format(animated=animated)], env=environment, encoding="utf-8", timeout=HANG_SECONDS
     )  # fmt: skip
     child.expect("it has played")
     said = str(child.before)
