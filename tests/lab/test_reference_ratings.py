@@ -1,4 +1,4 @@
-"""The house's own tournaments leave nobody out, and their tables come with the command that made them."""
+"""The reference tournaments leave no engine out, and their tables come with the command that made them."""
 
 import json
 from itertools import takewhile

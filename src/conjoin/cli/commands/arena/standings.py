@@ -4,9 +4,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from conjoin.arena.throttle import Throttle
 from conjoin.arena.report.tables import accuracy_words, cross_words, elo_words, interval_words, score_words
 from conjoin.arena.table import Standing, Table, table
+from conjoin.arena.throttle import Throttle
 from conjoin.cli.terminal.printing import complain, say
 from conjoin.cli.terminal.progress import Progress
 from conjoin.cli.terminal.tables import rich_table, show_table

@@ -97,7 +97,9 @@ def _measured(
 ) -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
         module = import_module(f"conjoin.bench.{name}")
-        lines = module.run(module.HexRun(*asked), report_progress) if name == "hex" else module.run(asked.quick)
+        lines = (
+            module.run(module.HexRun(*asked), report_progress) if name == "hex" else module.run(asked.quick)
+        )
         yield from ((name, line) for line in lines)
 
 
