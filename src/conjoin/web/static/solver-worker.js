@@ -1,11 +1,17 @@
-/** The solver core, compiled to WebAssembly, in a thread of its own: asked about a position, it tells column by column. */
+/**
+ * The solver core, compiled to WebAssembly, in a thread of its own: asked about a position, it tells column
+ * by column.
+ */
 
 /**
  * @typedef {{width: number, height: number, line: number, moves: number[]}} Board columns are counted from 0
- * @typedef {{number: number, board: Board | null, look?: boolean}} Question a new one replaces the old one; without a board it only ends that
+ * @typedef {{number: number, board: Board | null, look?: boolean}} Question a new one replaces the old one;
+ *   without a board it only ends that
  * @typedef {{number: number, column: number, score: import("./base/types.js").Score}} Told
- * @typedef {{number: number, done: boolean, columns?: Column[]}} Ended not done: this board or this line of moves is unknown here
- * @typedef {{stones: number[], open: boolean}} Column from below: 1 and 2 are the sides' stones, 4 more in a complete line
+ * @typedef {{number: number, done: boolean, columns?: Column[]}} Ended not done: this board or this line of
+ *   moves is unknown here
+ * @typedef {{stones: number[], open: boolean}} Column from below: 1 and 2 are the sides' stones, 4 more in a
+ *   complete line
  * @typedef {{start(width: number, height: number, line: number): number, play(column: number): number,
  *   score(column: number): number, plies(score: number): number, stone(column: number, row: number): number,
  *   is_open(column: number): number, _initialize(): void,
@@ -13,8 +19,8 @@
  */
 
 const NO_SCORE = -128;
-const SLICE = 50;
 /** Milliseconds of search, after which the worker looks whether it is asked something else. */
+const SEARCH_SLICE_MS = 50;
 const INTERRUPTED = Symbol("interrupted");
 
 let deadline = 0;
@@ -23,7 +29,10 @@ let wanted = 0;
 /** Positions are set up one at a time: whose it is. */
 let turn = Promise.resolve();
 
-/** Called by the search now and then. What it has found is in its table, so that it can begin again where it was. */
+/**
+ * Called by the search now and then. What it has found is in its table, so that it can begin again where it
+ * was.
+ */
 function poll() {
   if (performance.now() > deadline) throw INTERRUPTED;
 }
@@ -40,7 +49,7 @@ async function load() {
 /** The score of a column, or `INTERRUPTED`. @param {Solver} solver @param {number} column */
 function slice(solver, column) {
   const stack = solver.__stack_pointer.value;
-  deadline = performance.now() + SLICE;
+  deadline = performance.now() + SEARCH_SLICE_MS;
   try {
     return solver.score(column);
   } catch (error) {
@@ -50,7 +59,11 @@ function slice(solver, column) {
   }
 }
 
-/** From the middle outwards: the best moves are mostly there, and what they teach helps the others. @param {number} width */
+/**
+ * From the middle outwards: the best moves are mostly there, and what they teach helps the others.
+ *
+ * @param {number} width
+ */
 function outwards(width) {
   const distance = (/** @type {number} */ column) => Math.abs(2 * column - width + 1);
   return [...Array(width).keys()].sort((a, b) => distance(a) - distance(b));
@@ -63,9 +76,16 @@ function score(solver, value) {
 }
 
 /** Whether a position can be set up here, which it is then. @param {Solver} solver @param {Board} board */
-const setUp = (solver, { width, height, line, moves }) => Boolean(solver.start(width, height, line)) && moves.every((column) => solver.play(column));
+const setUp = (solver, { width, height, line, moves }) =>
+  Boolean(solver.start(width, height, line)) && moves.every((column) => solver.play(column));
 
-/** The stones of a position and what the rules allow, without a search. @param {Solver} solver @param {number} number @param {Board} board */
+/**
+ * The stones of a position and what the rules allow, without a search.
+ *
+ * @param {Solver} solver
+ * @param {number} number
+ * @param {Board} board
+ */
 function look(solver, number, board) {
   const done = setUp(solver, board);
   const columns = [...Array(board.width).keys()].map((column) => ({
@@ -75,7 +95,13 @@ function look(solver, number, board) {
   postMessage(done ? { number, done, columns } : { number, done });
 }
 
-/** Tell every score, or end when something else is wanted. @param {Solver} solver @param {number} number @param {Board} board */
+/**
+ * Tell every score, or end when something else is wanted.
+ *
+ * @param {Solver} solver
+ * @param {number} number
+ * @param {Board} board
+ */
 async function answer(solver, number, board) {
   const legal = setUp(solver, board);
   for (const column of legal ? outwards(board.width) : []) {
@@ -85,7 +111,8 @@ async function answer(solver, number, board) {
       if (number !== wanted) return;
       value = slice(solver, column);
     }
-    if (value !== NO_SCORE) postMessage({ number, column, score: score(solver, /** @type {number} */ (value)) });
+    if (value !== NO_SCORE)
+      postMessage({ number, column, score: score(solver, /** @type {number} */ (value)) });
   }
   postMessage({ number, done: legal });
 }
@@ -95,15 +122,18 @@ loading.catch(() => {}); // told to whoever asks; nobody may have asked yet
 /** After a failure, such as no memory for the table, nothing is tried again. */
 let failed = false;
 
-addEventListener("message", (/** @type {MessageEvent<Question>} */ { data: { number, board, look: only } }) => {
-  wanted = number;
-  turn = turn.then(async () => {
-    if (!board || number !== wanted) return;
-    try {
-      if (!failed) return await (only ? look : answer)(await loading, number, board);
-    } catch {
-      failed = true;
-    }
-    postMessage({ number, done: false });
-  });
-});
+addEventListener(
+  "message",
+  (/** @type {MessageEvent<Question>} */ { data: { number, board, look: only } }) => {
+    wanted = number;
+    turn = turn.then(async () => {
+      if (!board || number !== wanted) return;
+      try {
+        if (!failed) return await (only ? look : answer)(await loading, number, board);
+      } catch {
+        failed = true;
+      }
+      postMessage({ number, done: false });
+    });
+  },
+);

@@ -9,13 +9,14 @@ import { targetRows } from "./elements/board/geometry.js";
  *
  * @typedef {import("./base/types.js").Truth} Truth
  * @typedef {import("./base/types.js").PositionAnswer} PositionAnswer
- * @typedef {{game: string, moves: readonly string[], notation: string, scene: import("./base/types.js").Scene}} Place
+ * @typedef {{game: string, moves: readonly string[], notation: string, scene:
+ *   import("./base/types.js").Scene}} Place
  */
 
-const PATIENCE = 1000;
 /** Milliseconds before the server is asked too. */
-const BOOK_PLIES = 8;
+const ASK_SERVER_AFTER_MS = 1000;
 /** With fewer stones on the board the server's opening book answers at once, and a search would take long. */
+const BOOK_PLIES = 8;
 const LINE = 4;
 
 /** @type {Worker | undefined} */
@@ -43,11 +44,18 @@ export async function exactScores(position, signal, tell) {
   };
   const search = new AbortController();
   signal.addEventListener("abort", () => search.abort());
-  const solved = solves(position.game) ? solve(position, search.signal, learn).then(({ done }) => done) : Promise.resolve(false);
-  const patience = position.moves.length < BOOK_PLIES ? 0 : PATIENCE;
-  const isKnown = await Promise.race([solved, new Promise((resolve) => setTimeout(resolve, patience, false))]);
+  const solved = solves(position.game)
+    ? solve(position, search.signal, learn).then(({ done }) => done)
+    : Promise.resolve(false);
+  const patience = position.moves.length < BOOK_PLIES ? 0 : ASK_SERVER_AFTER_MS;
+  const isKnown = await Promise.race([
+    solved,
+    new Promise((resolve) => setTimeout(resolve, patience, false)),
+  ]);
   if (!isKnown && !signal.aborted) {
-    const answer = await get(`/positions/${place(position.game, position.notation)}`, signal).catch(() => undefined);
+    const answer = await get(`/positions/${place(position.game, position.notation)}`, signal).catch(
+      () => undefined,
+    );
     if (!answer) return solved; // nobody else is there
     learn(answer.truth ?? {});
     if (Object.keys(position.scene.moves).every((move) => known[move])) search.abort(); // nothing is left to find
@@ -61,36 +69,65 @@ function boardOf(position) {
   const names = columns.map(({ name }) => name);
   const line = Number(parse(position.game).options.line ?? LINE);
   const moves = position.moves.map((move) => names.indexOf(move));
-  return { columns, names, board: { width: names.length, height: columns[0]?.tiles.length ?? 0, line, moves } };
+  return {
+    columns,
+    names,
+    board: { width: names.length, height: columns[0]?.tiles.length ?? 0, line, moves },
+  };
 }
 
-/** Every score; it is done when all are known. @param {Place} position @param {AbortSignal} signal @param {(truth: Truth) => void} learn */
+/**
+ * Every score; it is done when all are known.
+ *
+ * @param {Place} position
+ * @param {AbortSignal} signal
+ * @param {(truth: Truth) => void} learn
+ */
 function solve(position, signal, learn) {
   const { names, board } = boardOf(position);
   return ask({ board }, signal, ({ column, score }) => learn({ [names[column] ?? ""]: score }));
 }
 
 /**
- * The position after other moves on the board of one that is known, by the rules of the solver: for when no server answers.
- * @param {PositionAnswer} known @param {readonly string[]} moves @returns {Promise<PositionAnswer | undefined>}
+ * The position after other moves on the board of one that is known, by the rules of the solver: for when no
+ * server answers.
+ * @param {PositionAnswer} known
+ * @param {readonly string[]} moves
+ * @returns {Promise<PositionAnswer | undefined>}
  */
 export async function positionHere(known, moves) {
   if (!solves(known.game)) return undefined;
   const { names, columns, board } = boardOf({ ...known, moves });
   const { columns: found } = await ask({ board, look: true }, new AbortController().signal, () => {});
-  return found && drawn(known, moves, found.map((column, index) => ({ ...column, name: names[index] ?? "", tiles: columns[index]?.tiles ?? [] })));
+  return (
+    found &&
+    drawn(
+      known,
+      moves,
+      found.map((column, index) => ({
+        ...column,
+        name: names[index] ?? "",
+        tiles: columns[index]?.tiles ?? [],
+      })),
+    )
+  );
 }
 
 /**
  * Ask the worker, whose earlier question ends with that.
  * @param {{board: import("./solver-worker.js").Board, look?: boolean}} question @param {AbortSignal} signal
- * @param {(told: import("./solver-worker.js").Told) => void} tell @returns {Promise<import("./solver-worker.js").Ended>}
+ * @param {(told: import("./solver-worker.js").Told) => void} tell
+ * @returns {Promise<import("./solver-worker.js").Ended>}
  */
 function ask(question, signal, tell) {
   const number = (questions += 1);
   const asked = (worker ??= new Worker(new URL("solver-worker.js", import.meta.url), { type: "module" }));
   return new Promise((resolve) => {
-    const heard = (/** @type {MessageEvent<import("./solver-worker.js").Told | import("./solver-worker.js").Ended>} */ { data }) => {
+    const heard = (
+      /** @type {MessageEvent<import("./solver-worker.js").Told | import("./solver-worker.js").Ended>} */ {
+        data,
+      },
+    ) => {
       if (data.number !== number) return;
       if ("column" in data) tell(data);
       else end(data);

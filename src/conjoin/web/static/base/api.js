@@ -5,7 +5,11 @@ export const ROOT = "/api/v1";
 
 /** A request that was refused, in the server's own words. */
 export class ApiError extends Error {
-  /** @param {number} status 0: no answer at all @param {Partial<import("./types.js").Problem>} problem @param {any} [body] */
+  /**
+   * @param {number} status 0: no answer at all
+   * @param {Partial<import("./types.js").Problem>} problem
+   * @param {any} [body]
+   */
   constructor(status, problem, body) {
     super(problem.problem ?? strings.errors.unknown);
     this.status = status;
@@ -26,7 +30,9 @@ export class ApiError extends Error {
 export const isOffline = (error) => error instanceof ApiError && error.status === 0;
 
 /**
- * @param {string} method @param {string} path @param {{body?: unknown, token?: string | null, signal?: AbortSignal}} [more]
+ * @param {string} method
+ * @param {string} path
+ * @param {{body?: unknown, token?: string | null, signal?: AbortSignal}} [more]
  * @returns {Promise<Response>}
  */
 async function send(method, path, { body, token, signal } = {}) {
@@ -60,7 +66,12 @@ async function refusal(response) {
 /** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
 export const get = async (path, signal) => (await send("GET", path, signal ? { signal } : {})).json();
 
-/** @param {string} path @param {unknown} body @param {{token?: string | null, signal?: AbortSignal}} [more] @returns {Promise<any>} */
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{token?: string | null, signal?: AbortSignal}} [more]
+ * @returns {Promise<any>}
+ */
 export const post = async (path, body, more = {}) => (await send("POST", path, { body, ...more })).json();
 
 /** @param {string} path @param {string | null} token @returns {Promise<string>} */

@@ -1,13 +1,16 @@
-/** Whether the server can be reached; says `change` on every turn. What is lost is looked for again until it is back. */
+/**
+ * Whether the server can be reached; says `change` on every turn. What is lost is looked for again until it
+ * is back.
+ */
 
-const SHORTEST_WAIT = 1000;
-const LONGEST_WAIT = 8000;
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 8000;
 
 class Connection extends EventTarget {
   /** Who has lost it: sockets each for themselves, requests together. @type {Set<unknown>} */
   #lost = new Set();
   #timer = 0;
-  #wait = SHORTEST_WAIT;
+  #wait = MIN_RETRY_MS;
 
   constructor() {
     super();
@@ -32,17 +35,20 @@ class Connection extends EventTarget {
     this.note("requests", false);
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#look(), this.#wait);
-    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
   }
 
   requestAnswered() {
     clearTimeout(this.#timer);
-    this.#wait = SHORTEST_WAIT;
+    this.#wait = MIN_RETRY_MS;
     this.note("requests", true);
   }
 
   async #look() {
-    const alive = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    const alive = await fetch("/healthz", { cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
     if (alive) this.requestAnswered();
     else this.requestFailed();
   }

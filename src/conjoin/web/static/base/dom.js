@@ -17,7 +17,9 @@ function apply(element, given) {
 /**
  * An HTML element; text becomes text nodes, so nothing that arrives is ever read as markup.
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Record<string, any>} [given] attributes, and listeners as onclick etc. @param {...Child} children
+ * @param {K} tag
+ * @param {Record<string, any>} [given] attributes, and listeners as onclick etc.
+ * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, given = {}, ...children) {

@@ -6,30 +6,68 @@ import { joined } from "./spec.js";
  *
  * @typedef {import("./types.js").PositionAnswer} PositionAnswer
  * @typedef {import("./types.js").Tile} Tile
- * @typedef {{name: string, tiles: Tile[], stones: number[], open: boolean}} Column its cells and what lies there, from below
+ * @typedef {{name: string, tiles: Tile[], stones: number[], open: boolean}} Column its cells and what lies
+ *   there, from below
  */
 
 const IN_LINE = 4;
 /** @type {(import("./types.js").Side | null)[]} */
 const SIDES = [null, "first", "second"];
 
-/** @param {PositionAnswer} known @param {readonly string[]} moves @param {Column[]} columns @returns {PositionAnswer} */
+/**
+ * @param {PositionAnswer} known
+ * @param {readonly string[]} moves
+ * @param {Column[]} columns
+ * @returns {PositionAnswer}
+ */
 export function drawn(known, moves, columns) {
   /** @type {[Tile, Tile][]} */
-  const pairs = columns.flatMap((column) => column.tiles.map((tile, row) => /** @type {[Tile, Tile]} */ ([tile, tileNow(tile, row, column, moves.at(-1))])));
+  const pairs = columns.flatMap((column) =>
+    column.tiles.map(
+      (tile, row) => /** @type {[Tile, Tile]} */ ([tile, tileNow(tile, row, column, moves.at(-1))]),
+    ),
+  );
   const now = new Map(pairs);
   const tiles = known.scene.tiles.map((tile) => now.get(tile) ?? tile);
   const winning = tiles.filter((tile) => tile.winning);
   const over = !columns.some(({ open }) => open);
   /** @type {import("./types.js").Side | null} */
   const side = over ? null : moves.length % 2 ? "second" : "first";
-  const outcome = over ? { winner: winning[0]?.side ?? null, how: winning.length ? "line" : "full", cells: winning.map(({ name }) => name) } : null;
-  const targets = Object.fromEntries(tiles.flatMap((tile, index) => (tile.move === null ? [] : [[tile.move, index]])));
-  const scene = { ...known.scene, tiles, moves: targets, to_move: side, caption: caption(known, side ?? outcome?.winner ?? null, over) };
-  return { ...known, moves: [...moves], notation: joined(known.game, moves), scene, to_move: side, outcome, truth: null };
+  const outcome = over
+    ? {
+        winner: winning[0]?.side ?? null,
+        how: winning.length ? "line" : "full",
+        cells: winning.map(({ name }) => name),
+      }
+    : null;
+  const targets = Object.fromEntries(
+    tiles.flatMap((tile, index) => (tile.move === null ? [] : [[tile.move, index]])),
+  );
+  const scene = {
+    ...known.scene,
+    tiles,
+    moves: targets,
+    to_move: side,
+    caption: caption(known, side ?? outcome?.winner ?? null, over),
+  };
+  return {
+    ...known,
+    moves: [...moves],
+    notation: joined(known.game, moves),
+    scene,
+    to_move: side,
+    outcome,
+    truth: null,
+  };
 }
 
-/** @param {Tile} tile @param {number} row @param {Column} column @param {string | undefined} last @returns {Tile} */
+/**
+ * @param {Tile} tile
+ * @param {number} row
+ * @param {Column} column
+ * @param {string | undefined} last
+ * @returns {Tile}
+ */
 function tileNow(tile, row, { name, stones, open }, last) {
   const stone = stones[row] ?? 0;
   const height = stones.filter(Boolean).length;

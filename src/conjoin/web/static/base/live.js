@@ -1,16 +1,19 @@
 import { ROOT } from "./api.js";
 import { connection } from "./connection.js";
 
-const SHORTEST_WAIT = 500;
-const LONGEST_WAIT = 8000;
-const HEARTBEAT = 15_000;
+const MIN_RETRY_MS = 500;
+const MAX_RETRY_MS = 8000;
 /** Milliseconds between two pings; a connection that has not answered the last one is given up. */
+const PING_INTERVAL_MS = 15_000;
 
-/** A socket that comes back by itself; what is said while it is away is dropped, since every answer holds the whole state. */
+/**
+ * A socket that comes back by itself; what is said while it is away is dropped, since every answer holds the
+ * whole state.
+ */
 export class Live {
   /** @type {WebSocket | undefined} */
   #socket;
-  #wait = SHORTEST_WAIT;
+  #wait = MIN_RETRY_MS;
   #timer = 0;
   #heartbeat = 0;
   #closed = false;
@@ -68,12 +71,13 @@ export class Live {
   }
 
   #opened() {
-    this.#wait = SHORTEST_WAIT;
+    this.#wait = MIN_RETRY_MS;
     this.#silent = false;
     const hello = this.handlers.hello?.();
     if (hello !== undefined) this.send(hello);
     clearInterval(this.#heartbeat);
-    if (this.handlers.answersPings) this.#heartbeat = window.setInterval(() => this.#ping(), HEARTBEAT);
+    if (this.handlers.answersPings)
+      this.#heartbeat = window.setInterval(() => this.#ping(), PING_INTERVAL_MS);
     connection.note(this, true);
   }
 
@@ -89,6 +93,6 @@ export class Live {
     if (this.#closed || event.code === 1000 || event.code >= 4400) return;
     connection.note(this, false);
     this.#timer = window.setTimeout(this.connect, this.#wait);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    this.#wait = Math.min(this.#wait * 2, MAX_RETRY_MS);
   }
 }

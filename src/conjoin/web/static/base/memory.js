@@ -1,4 +1,7 @@
-/** What this browser remembers: seats, choices, streaks. Everything works, for the visit, where storage is refused. */
+/**
+ * What this browser remembers: seats, choices, streaks. Everything works, for the visit, where storage is
+ * refused.
+ */
 
 const PREFIX = "conjoin.";
 /** @type {Map<string, string>} */
@@ -28,11 +31,16 @@ const MOST_KEPT = 50;
 
 /** @template T @param {string} kind @param {string} id @param {T} value the newest replace the oldest */
 function keepById(kind, id, value) {
-  const others = Object.entries(recall(kind, /** @type {Record<string, T>} */ ({}))).filter(([known]) => known !== id);
+  const others = Object.entries(recall(kind, /** @type {Record<string, T>} */ ({}))).filter(
+    ([known]) => known !== id,
+  );
   remember(kind, Object.fromEntries([...others, [id, value]].slice(-MOST_KEPT)));
 }
 
-/** @typedef {{first?: string, second?: string, invite?: import("./types.js").Side}} Seats secrets by side; the seat of `invite` is another person's */
+/**
+ * @typedef {{first?: string, second?: string, invite?: import("./types.js").Side}} Seats secrets by side; the
+ *   seat of `invite` is another person's
+ */
 
 /** The seats of a game that this browser may move for. @param {string} id @returns {Seats} */
 export const seats = (id) => recall("seats", /** @type {Record<string, Seats>} */ ({}))[id] ?? {};
@@ -40,7 +48,12 @@ export const seats = (id) => recall("seats", /** @type {Record<string, Seats>} *
 /** @param {string} id @param {Seats} held */
 export const keepSeats = (id, held) => keepById("seats", id, held);
 
-/** The secret of a tournament that was begun in this browser. @param {string} id @returns {string | undefined} */
+/**
+ * The secret of a tournament that was begun in this browser.
+ *
+ * @param {string} id
+ * @returns {string | undefined}
+ */
 export const tournamentToken = (id) => recall("tournaments", /** @type {Record<string, string>} */ ({}))[id];
 
 /** @param {string} id @param {string} token */

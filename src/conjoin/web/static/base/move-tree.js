@@ -22,7 +22,13 @@ export class MoveTree {
     }
   }
 
-  /** Other moves tried instead of this line's at a ply. @param {readonly string[]} line @param {number} ply @returns {string[]} */
+  /**
+   * Other moves tried instead of this line's at a ply.
+   *
+   * @param {readonly string[]} line
+   * @param {number} ply
+   * @returns {string[]}
+   */
   branches(line, ply) {
     return (this.#tried.get(pathKey(line.slice(0, ply))) ?? []).filter((move) => move !== line[ply]);
   }

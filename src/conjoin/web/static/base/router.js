@@ -6,7 +6,11 @@ import { strings } from "../strings.en.js";
 /** @typedef {import("./types.js").Page} Page */
 /** @typedef {() => Promise<{default: import("./types.js").PageMaker}>} Loader */
 
-/** Addresses, each with the module that shows it; named groups become its parameters. @type {[RegExp, Loader][]} */
+/**
+ * Addresses, each with the module that shows it; named groups become its parameters.
+ *
+ * @type {[RegExp, Loader][]}
+ */
 const ROUTES = [
   [/^\/$/, () => import("../pages/home.js")],
   [/^\/play\/(?<id>[^/]+)$/, () => import("../pages/play.js")],
@@ -22,8 +26,8 @@ const ROUTES = [
   [/^\/learn\/(?<engine>[^/]+)$/, () => import("../pages/engine.js")],
   [/^\/rules\/(?<game>[^/]+)$/, () => import("../pages/rules.js")],
 ];
-const LATE = 400;
 /** Milliseconds after which it is said that a page is on its way. */
+const LOADING_NOTICE_MS = 400;
 
 const NOT_FOUND = () => import("../pages/missing.js");
 
@@ -37,7 +41,12 @@ export function navigate(address, { replace = false } = {}) {
   void show({ returning: false });
 }
 
-/** Change the address without a new page, as a board does that is its own address. @param {string} address @param {boolean} replace */
+/**
+ * Change the address without a new page, as a board does that is its own address.
+ *
+ * @param {string} address
+ * @param {boolean} replace
+ */
 export function readdress(address, replace = false) {
   history[replace ? "replaceState" : "pushState"](null, "", address);
 }
@@ -72,7 +81,8 @@ function find(path) {
 function decoded(groups) {
   /** @type {Record<string, string>} */
   const params = {};
-  for (const [name, value] of Object.entries(groups)) if (value !== undefined) params[name] = decodeURIComponent(value);
+  for (const [name, value] of Object.entries(groups))
+    if (value !== undefined) params[name] = decodeURIComponent(value);
   return params;
 }
 
@@ -117,14 +127,15 @@ async function made(loader, params) {
   const late = window.setTimeout(() => {
     main.ariaBusy = "true";
     if (!main.firstChild) fill(main, h("p", { class: "page quiet loading" }, strings.site.loading));
-  }, LATE);
+  }, LOADING_NOTICE_MS);
   try {
     const module = await loader().catch(unreachable);
     return await module.default(params);
   } catch (error) {
     const { trouble } = await import("../elements/notice.js");
     // Browsers remember a module that did not come, until the page is loaded anew.
-    const again = () => (error instanceof ModuleMissing ? location.reload() : void show({ returning: false }));
+    const again = () =>
+      error instanceof ModuleMissing ? location.reload() : void show({ returning: false });
     return { title: strings.errors.title, view: trouble(error, { again }) };
   } finally {
     clearTimeout(late);

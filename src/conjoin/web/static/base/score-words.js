@@ -4,7 +4,11 @@ import { strings } from "../strings.en.js";
 
 const MINUS = "−";
 
-/** A number with its sign, as `+3`, `0` or `−2`; the smaller it is, the more exactly. @param {number} value */
+/**
+ * A number with its sign, as `+3`, `0` or `−2`; the smaller it is, the more exactly.
+ *
+ * @param {number} value
+ */
 export function signed(value) {
   const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 10 : 100;
   const shown = Math.round(value * parts) / parts;
@@ -24,7 +28,9 @@ export const verb = (score) => strings.score[score.kind];
 export function verdict(score) {
   if (score.kind === "estimate") return signed(score.value);
   if (score.kind === "draw") return strings.score.draw;
-  return score.plies === 1 && score.kind === "win" ? strings.score.winsNow : strings.score.inPlies(verb(score), score.plies ?? 0);
+  return score.plies === 1 && score.kind === "win"
+    ? strings.score.winsNow
+    : strings.score.inPlies(verb(score), score.plies ?? 0);
 }
 
 /** The better one first. @param {Score} a @param {Score} b */
@@ -42,7 +48,12 @@ export function bestMoves(truth) {
 /** A share as a percentage. @param {number} share from 0 to 1 */
 export const percent = (share) => `${Math.round(share * 100)} %`;
 
-/** The truth in one sentence, or nothing while it is not known. @param {import("./types.js").PositionAnswer} position @param {import("./types.js").Truth} truth */
+/**
+ * The truth in one sentence, or nothing while it is not known.
+ *
+ * @param {import("./types.js").PositionAnswer} position
+ * @param {import("./types.js").Truth} truth
+ */
 export function truthWords(position, truth) {
   const said = strings.analyse;
   if (position.outcome || !position.to_move) return position.scene.caption;
@@ -51,6 +62,9 @@ export function truthWords(position, truth) {
   const score = best[0] === undefined ? undefined : truth[best[0]];
   if (!score) return "";
   const moves = strings.or(best.slice(0, 3));
-  if (score.kind === "win") return score.plies === 1 ? said.winsNow(side, moves) : said.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
+  if (score.kind === "win")
+    return score.plies === 1
+      ? said.winsNow(side, moves)
+      : said.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
   return score.kind === "draw" ? said.drawsIf(side, moves) : said.loses(side, moves);
 }

@@ -5,14 +5,24 @@ import { strings } from "../strings.en.js";
 /** @param {string} spec @returns {{name: string, options: Record<string, string>}} */
 export function parse(spec) {
   const [name = "", rest = ""] = spec.split(":", 2);
-  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split("=", 2));
+  const pairs = rest
+    .split(",")
+    .filter(Boolean)
+    .map((pair) => pair.split("=", 2));
   return { name, options: Object.fromEntries(pairs) };
 }
 
 /** @param {string} name */
 const capitals = (name) => name.replaceAll("-", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The same game with one option changed, defaults left out. @param {string} spec @param {import("./types.js").GameRow} row @param {string} option @param {string} value */
+/**
+ * The same game with one option changed, defaults left out.
+ *
+ * @param {string} spec
+ * @param {import("./types.js").GameRow} row
+ * @param {string} option
+ * @param {string} value
+ */
 export function withOption(spec, row, option, value) {
   const { name, options } = parse(spec);
   const all = { ...options, [option]: value };
@@ -27,12 +37,22 @@ export function withOption(spec, row, option, value) {
 /** The game without its size, as `Connect Four`. @param {string} spec */
 export const gameName = (spec) => strings.games[parse(spec).name] ?? capitals(parse(spec).name);
 
-/** Its board alone, as `7 × 6` or `size 8`. @param {string} spec @param {import("./types.js").GameRow} [row] with the defaults */
+/**
+ * Its board alone, as `7 × 6` or `size 8`.
+ *
+ * @param {string} spec
+ * @param {import("./types.js").GameRow} [row] with the defaults
+ */
 export function sizeName(spec, row) {
-  const defaults = Object.fromEntries((row?.options ?? []).map((option) => [option.name, String(option.default)]));
+  const defaults = Object.fromEntries(
+    (row?.options ?? []).map((option) => [option.name, String(option.default)]),
+  );
   const { width, height, size, line, swap } = { ...defaults, ...parse(spec).options };
   const board = width && height ? `${width} × ${height}` : size ? strings.sizes.side(size) : spec;
-  const extras = [line && line !== defaults.line ? strings.sizes.line(line) : "", swap === "on" ? strings.sizes.swap : ""];
+  const extras = [
+    line && line !== defaults.line ? strings.sizes.line(line) : "",
+    swap === "on" ? strings.sizes.swap : "",
+  ];
   return [board, ...extras].filter(Boolean).join(", ");
 }
 
@@ -45,7 +65,9 @@ export function fullName(spec) {
 /** An engine as people call it: its name, and its settings if there are any. @param {string} spec */
 export function engineName(spec) {
   const { name, options } = parse(spec);
-  const shown = Object.entries(options).filter(([key]) => key !== "seed").map(([key, value]) => `${key} ${value}`);
+  const shown = Object.entries(options)
+    .filter(([key]) => key !== "seed")
+    .map(([key, value]) => `${key} ${value}`);
   return shown.length ? `${name} (${shown.join(", ")})` : name;
 }
 
@@ -56,4 +78,5 @@ const CLOSE = ["connect-four"];
 export const joined = (game, moves) => moves.join(CLOSE.includes(parse(game).name) ? "" : " ");
 
 /** The inverse of `joined`. @param {string} game @param {string} text */
-export const split = (game, text) => (CLOSE.includes(parse(game).name) ? [...text.replaceAll(" ", "")] : text.split(" ").filter(Boolean));
+export const split = (game, text) =>
+  CLOSE.includes(parse(game).name) ? [...text.replaceAll(" ", "")] : text.split(" ").filter(Boolean);

@@ -1,6 +1,10 @@
 import { recall, remember } from "./memory.js";
 
-/** How the puzzles went, kept in this browser alone. @typedef {{streak: number, day: string, solved: number, first: number, tried: string[]}} Progress */
+/**
+ * How the puzzles went, kept in this browser alone.
+ *
+ * @typedef {{streak: number, day: string, solved: number, first: number, tried: string[]}} Progress
+ */
 
 /** @type {Progress} */
 const NOTHING = { streak: 0, day: "", solved: 0, first: 0, tried: [] };
@@ -19,7 +23,13 @@ export function progress() {
 export function solved(daily, atOnce) {
   const { solvedToday, ...kept } = progress();
   const counts = daily && !solvedToday;
-  remember("puzzles", { ...kept, solved: kept.solved + 1, first: kept.first + (atOnce ? 1 : 0), streak: kept.streak + (counts ? 1 : 0), day: counts ? today() : kept.day });
+  remember("puzzles", {
+    ...kept,
+    solved: kept.solved + 1,
+    first: kept.first + (atOnce ? 1 : 0),
+    streak: kept.streak + (counts ? 1 : 0),
+    day: counts ? today() : kept.day,
+  });
 }
 
 /** A wrong try on the puzzle of the day ends the streak. */

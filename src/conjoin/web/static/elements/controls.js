@@ -1,38 +1,90 @@
 import { h } from "../base/dom.js";
 import { icon } from "./icons.js";
 
-/** @param {string} label @param {() => void} press @param {{icon?: string, kind?: string, quiet?: boolean, title?: string}} [look] */
+/**
+ * @param {string} label
+ * @param {() => void} press
+ * @param {{icon?: string, kind?: string, quiet?: boolean, title?: string}} [look]
+ */
 export function button(label, press, look = {}) {
   const kind = look.kind ?? "plain";
-  return h("button", { type: "button", class: `button ${kind}`, title: look.title, onclick: press }, look.icon && icon(look.icon), h("span", {}, label));
+  return h(
+    "button",
+    { type: "button", class: `button ${kind}`, title: look.title, onclick: press },
+    look.icon && icon(look.icon),
+    h("span", {}, label),
+  );
 }
 
-/** A button of which only the icon is seen. @param {string} label @param {string} name @param {() => void} press */
+/**
+ * A button of which only the icon is seen.
+ *
+ * @param {string} label
+ * @param {string} name
+ * @param {() => void} press
+ */
 export function iconButton(label, name, press) {
-  return h("button", { type: "button", class: "button bare", "aria-label": label, title: label, onclick: press }, icon(name));
+  return h(
+    "button",
+    { type: "button", class: "button bare", "aria-label": label, title: label, onclick: press },
+    icon(name),
+  );
 }
 
 /** @param {string} label @param {string} address @param {{icon?: string, kind?: string}} [look] */
 export function linkButton(label, address, look = {}) {
-  return h("a", { class: `button ${look.kind ?? "plain"}`, href: address }, look.icon && icon(look.icon), h("span", {}, label));
+  return h(
+    "a",
+    { class: `button ${look.kind ?? "plain"}`, href: address },
+    look.icon && icon(look.icon),
+    h("span", {}, label),
+  );
 }
 
 let names = 0;
 
-/** A choice from a list. @param {string} label @param {[value: string, text: string][]} options @param {string} chosen @param {(value: string) => void} changed */
+/**
+ * A choice from a list.
+ *
+ * @param {string} label
+ * @param {[value: string, text: string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} changed
+ */
 export function select(label, options, chosen, changed) {
   const id = `select${(names += 1)}`;
-  const element = h("select", { id, onchange: () => changed(element.value) },
-    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+  const element = h(
+    "select",
+    { id, onchange: () => changed(element.value) },
+    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
   return h("div", { class: "field" }, h("label", { for: id }, label), element);
 }
 
-/** A choice of few, side by side. @param {string} legend @param {[value: string, text: string][]} options @param {string} chosen @param {(value: string) => void} changed */
+/**
+ * A choice of few, side by side.
+ *
+ * @param {string} legend
+ * @param {[value: string, text: string][]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} changed
+ */
 export function segments(legend, options, chosen, changed) {
   const name = `choice${(names += 1)}`;
   const choices = options.map(([value, text]) =>
-    h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }), h("span", {}, text)));
-  return h("fieldset", { class: "field segments" }, h("legend", {}, legend), h("div", { class: "segment-row" }, ...choices));
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name, value, checked: value === chosen, onchange: () => changed(value) }),
+      h("span", {}, text),
+    ),
+  );
+  return h(
+    "fieldset",
+    { class: "field segments" },
+    h("legend", {}, legend),
+    h("div", { class: "segment-row" }, ...choices),
+  );
 }
 
 /** A disc that stands for a side. @param {import("../base/types.js").Stone} stone */

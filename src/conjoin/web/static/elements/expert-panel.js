@@ -7,57 +7,151 @@ import { icon } from "./icons.js";
 /** @typedef {import("../base/types.js").Expert} Expert */
 /** @typedef {import("../base/types.js").Truth} Truth */
 
-/** Several engines on one position, each beside the exact verdict; says `choose` with the expert whose reasons are wanted. */
+/**
+ * Several engines on one position, each beside the exact verdict; says `choose` with the expert whose reasons
+ * are wanted.
+ */
 class ExpertPanel extends HTMLElement {
-  /** @param {readonly Expert[]} experts @param {Truth} truth @param {string | null} chosen @param {(engine: string) => {since?: number | undefined, errors: number[]}} [course] how the experts fared in the game so far */
+  /**
+   * @param {readonly Expert[]} experts
+   * @param {Truth} truth
+   * @param {string | null} chosen
+   * @param {(engine: string) => {since?: number | undefined, errors: number[]}} [course] how the experts
+   *   fared in the game so far
+   */
   show(experts, truth, chosen, course) {
     const heads = [strings.why.expert, strings.why.plays, strings.why.says, strings.why.truth];
     const best = bestMoves(truth);
-    const table = h("table", { class: "experts" },
-      h("thead", {}, h("tr", {}, ...heads.map((text, index) => h("th", { scope: "col", class: index === 1 || index === 2 ? "number" : "" }, text)))),
-      h("tbody", {}, ...experts.map((expert) => this.#row(expert, truth, chosen === expert.engine, course?.(expert.engine))), truthRow(best, truth)));
+    const table = h(
+      "table",
+      { class: "experts" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...heads.map((text, index) =>
+            h("th", { scope: "col", class: index === 1 || index === 2 ? "number" : "" }, text),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        ...experts.map((expert) =>
+          this.#row(expert, truth, chosen === expert.engine, course?.(expert.engine)),
+        ),
+        truthRow(best, truth),
+      ),
+    );
     fill(this, table);
   }
 
-  /** @param {Expert} expert @param {Truth} truth @param {boolean} chosen @param {{since?: number | undefined, errors: number[]}} [course] */
+  /**
+   * @param {Expert} expert
+   * @param {Truth} truth
+   * @param {boolean} chosen
+   * @param {{since?: number | undefined, errors: number[]}} [course]
+   */
   #row(expert, truth, chosen, course) {
-    const choose = h("button", { type: "button", "aria-pressed": String(chosen), onclick: () => this.dispatchEvent(said("choose", expert.engine)) }, engineName(expert.engine));
+    const choose = h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(chosen),
+        onclick: () => this.dispatchEvent(said("choose", expert.engine)),
+      },
+      engineName(expert.engine),
+    );
     const name = h("td", { class: "name" }, choose);
-    if (!expert.move || !expert.score) return h("tr", {}, name, h("td", { colspan: 3, class: "quiet", title: expert.error ?? "" }, `${strings.why.failed}: ${expert.error ?? ""}`));
-    return h("tr", { "data-engine": expert.engine }, name,
+    if (!expert.move || !expert.score)
+      return h(
+        "tr",
+        {},
+        name,
+        h(
+          "td",
+          { colspan: 3, class: "quiet", title: expert.error ?? "" },
+          `${strings.why.failed}: ${expert.error ?? ""}`,
+        ),
+      );
+    return h(
+      "tr",
+      { "data-engine": expert.engine },
+      name,
       h("td", { class: "number" }, h("b", {}, expert.move)),
       h("td", { class: "number quiet" }, opinion(expert)),
-      h("td", { class: "judged" }, judgement(expert, truth, course?.since), course && !expert.gives_away && erred(course.errors)));
+      h(
+        "td",
+        { class: "judged" },
+        judgement(expert, truth, course?.since),
+        course && !expert.gives_away && erred(course.errors),
+      ),
+    );
   }
 }
 
 /** @param {Expert} expert */
-const opinion = (expert) => (expert.score ? (expert.score.kind === "estimate" ? signed(expert.score.value) : verdict(expert.score)) : "");
+const opinion = (expert) =>
+  expert.score ? (expert.score.kind === "estimate" ? signed(expert.score.value) : verdict(expert.score)) : "";
 
 const MOST_NAMED = 3;
 
-/** The moves of the game at which an expert that is right now would have been wrong. @param {number[]} plies */
+/**
+ * The moves of the game at which an expert that is right now would have been wrong.
+ *
+ * @param {number[]} plies
+ */
 function erred(plies) {
   if (!plies.length) return null;
-  return h("small", { class: "erred quiet" }, plies.length > MOST_NAMED ? strings.why.erredTimes(plies.length) : strings.why.erredAt(plies));
+  return h(
+    "small",
+    { class: "erred quiet" },
+    plies.length > MOST_NAMED ? strings.why.erredTimes(plies.length) : strings.why.erredAt(plies),
+  );
 }
 
-/** Right or wrong by icon and word, since when, and what is true. @param {Expert} expert @param {Truth} truth @param {number} [since] */
+/**
+ * Right or wrong by icon and word, since when, and what is true.
+ *
+ * @param {Expert} expert
+ * @param {Truth} truth
+ * @param {number} [since]
+ */
 export function judgement(expert, truth, since) {
   const score = expert.truth ?? (expert.move ? truth[expert.move] : undefined);
   if (!score) return h("span", { class: "quiet" }, strings.why.unknown);
   const wrong = expert.gives_away;
-  return h("span", { class: wrong ? "judgement wrong" : "judgement" }, icon(wrong ? "cross" : "check"), wrong && h("span", { class: "word loss" }, since ? strings.why.wrongSince(since) : strings.why.wrong), h("span", { class: `verdict ${tone(score)}` }, verdict(score)));
+  return h(
+    "span",
+    { class: wrong ? "judgement wrong" : "judgement" },
+    icon(wrong ? "cross" : "check"),
+    wrong && h("span", { class: "word loss" }, since ? strings.why.wrongSince(since) : strings.why.wrong),
+    h("span", { class: `verdict ${tone(score)}` }, verdict(score)),
+  );
 }
 
 /** @param {string[]} best @param {Truth} truth */
 function truthRow(best, truth) {
   const score = best[0] === undefined ? undefined : truth[best[0]];
   if (!score) return null;
-  return h("tr", { class: "truth" }, h("th", { scope: "row" }, strings.why.truthRow), h("td", { class: "number" }, best.slice(0, 3).join(" ")), h("td", { class: "number" }, signed(score.value)), h("td", { class: `judged ${tone(score)}` }, verdict(score)));
+  return h(
+    "tr",
+    { class: "truth" },
+    h("th", { scope: "row" }, strings.why.truthRow),
+    h("td", { class: "number" }, best.slice(0, 3).join(" ")),
+    h("td", { class: "number" }, signed(score.value)),
+    h("td", { class: `judged ${tone(score)}` }, verdict(score)),
+  );
 }
 
-/** What an engine thinks beside what is so, in one sentence where the two differ. @param {string} engine @param {Expert} expert */
+/**
+ * What an engine thinks beside what is so, in one sentence where the two differ.
+ *
+ * @param {string} engine
+ * @param {Expert} expert
+ */
 export function illusion(engine, expert) {
   if (!expert.score || !expert.truth || expert.score.kind !== "estimate") return "";
   if (expert.score.value > 0 && result(expert.truth) < 0) return strings.why.ahead(engine);

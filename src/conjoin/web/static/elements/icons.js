@@ -1,6 +1,10 @@
 import { s } from "../base/dom.js";
 
-/** Drawn on a square of 24 with a round pen; always beside a word or with a label. @type {Record<string, string>} */
+/**
+ * Drawn on a square of 24 with a round pen; always beside a word or with a label.
+ *
+ * @type {Record<string, string>}
+ */
 const PATHS = {
   undo: "M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-4",
   redo: "M16 6l4 4-4 4M20 10H10a5 5 0 0 0 0 10h4",
@@ -28,7 +32,8 @@ const PATHS = {
   open: "M12 4v11M8 8l4-4 4 4M5 15v4h14v-4",
   save: "M12 4v11M8 11l4 4 4-4M5 15v4h14v-4",
   grid: "M4 4h16v16H4zM4 12h16M12 4v16",
-  question: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.5M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z",
+  question:
+    "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.5M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19z",
   chart: "M4 19h16M5 15l4-5 4 3 6-8",
   cup: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.5 5 4 5M16 6h4c0 3-1.5 5-4 5M12 14v4M8 20h8",
   piece: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8.5v7M8.5 12h7",
@@ -39,5 +44,9 @@ const PATHS = {
 
 /** @param {string} name */
 export function icon(name) {
-  return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": true }, s("path", { d: PATHS[name] ?? "" }));
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": true },
+    s("path", { d: PATHS[name] ?? "" }),
+  );
 }

@@ -18,7 +18,8 @@ class LiveBoards extends HTMLElement {
     this.#cards = new Map(games.map((game) => [game.number, before.get(game.number) ?? liveCard(game)]));
     for (const game of games) this.#cards.get(game.number)?.show(game);
     const cards = [...this.#cards.values()].map(({ card }) => card);
-    if (cards.length !== this.childElementCount || cards.some((card, index) => card !== this.children[index])) fill(this, ...cards);
+    if (cards.length !== this.childElementCount || cards.some((card, index) => card !== this.children[index]))
+      fill(this, ...cards);
   }
 }
 
@@ -26,14 +27,27 @@ class LiveBoards extends HTMLElement {
 function liveCard(game) {
   const picture = board();
   const status = h("small", { class: "quiet figures" });
-  const card = h("a", { class: "card live-card", href: `/arena/${game.tournament}/${game.number}` },
-    h("span", { class: "meeting" }, ...game.players.map((name, index) => h("span", {}, stoneDot(game.scene.stones[index === 0 ? 0 : 1]), h("b", {}, engineName(name))))),
-    h("div", { class: "board-frame", inert: true }, picture), status);
+  const card = h(
+    "a",
+    { class: "card live-card", href: `/arena/${game.tournament}/${game.number}` },
+    h(
+      "span",
+      { class: "meeting" },
+      ...game.players.map((name, index) =>
+        h("span", {}, stoneDot(game.scene.stones[index === 0 ? 0 : 1]), h("b", {}, engineName(name))),
+      ),
+    ),
+    h("div", { class: "board-frame", inert: true }, picture),
+    status,
+  );
   return {
     card,
     show: (/** @type {ContestGame} */ now) => {
       picture.scene = now.scene;
-      fill(status, `${strings.arena.gameNumber(now.number)} · ${now.status === "done" ? resultWords(now) : strings.arena.movesPlayed(now.names.length)}`);
+      fill(
+        status,
+        `${strings.arena.gameNumber(now.number)} · ${now.status === "done" ? resultWords(now) : strings.arena.movesPlayed(now.names.length)}`,
+      );
     },
   };
 }

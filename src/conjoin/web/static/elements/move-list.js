@@ -4,7 +4,8 @@ import { strings } from "../strings.en.js";
 /** @typedef {import("../base/types.js").ReviewedPly} ReviewedPly */
 
 /**
- * The moves in pairs; each can be chosen, and says `choose` with its ply. Branches are other moves tried from the same place.
+ * The moves in pairs; each can be chosen, and says `choose` with its ply. Branches are other moves tried from
+ * the same place.
  */
 class MoveList extends HTMLElement {
   /**
@@ -22,7 +23,8 @@ class MoveList extends HTMLElement {
     const marked = more.review?.some(({ kind }) => kind === "blunder" || kind === "inaccuracy");
     fill(this, list, marked && h("small", { class: "legend quiet" }, strings.analyse.legend));
     const current = list.querySelector("[aria-current]");
-    if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (current instanceof HTMLElement)
+      list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
   /** @param {string} move @param {number} ply @param {number} at @param {ReviewedPly | undefined} reviewed */
@@ -30,17 +32,45 @@ class MoveList extends HTMLElement {
     const kind = reviewed?.kind;
     const bad = kind === "blunder" || kind === "inaccuracy";
     const title = kind === "blunder" ? strings.analyse.blunder(reviewed?.better.join(", ") ?? "") : undefined;
-    return h("button", { type: "button", "aria-current": ply === at && "step", title, onclick: () => this.dispatchEvent(said("choose", ply)) },
-      move, bad && h("span", { class: `mark ${kind}` }, kind === "blunder" ? "??" : "?", h("span", { class: "spoken" }, strings.analyse.kinds[kind] ?? "")));
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-current": ply === at && "step",
+        title,
+        onclick: () => this.dispatchEvent(said("choose", ply)),
+      },
+      move,
+      bad &&
+        h(
+          "span",
+          { class: `mark ${kind}` },
+          kind === "blunder" ? "??" : "?",
+          h("span", { class: "spoken" }, strings.analyse.kinds[kind] ?? ""),
+        ),
+    );
   }
 
   /** @param {Element} list @param {number} index @param {((ply: number) => string[]) | undefined} branches */
   #branches(list, index, branches) {
     const from = index - (index % 2);
-    const rows = [from, from + 1].filter((ply) => ply <= index).flatMap((ply) => (branches?.(ply) ?? []).map((move) => ({ ply, move })));
+    const rows = [from, from + 1]
+      .filter((ply) => ply <= index)
+      .flatMap((ply) => (branches?.(ply) ?? []).map((move) => ({ ply, move })));
     if (!rows.length) return;
-    list.append(h("div", { class: "branches", title: strings.analyse.branch }, ...rows.map(({ ply, move }) =>
-      h("button", { type: "button", onclick: () => this.dispatchEvent(said("branch", { ply, move })) }, `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."} ${move}`))));
+    list.append(
+      h(
+        "div",
+        { class: "branches", title: strings.analyse.branch },
+        ...rows.map(({ ply, move }) =>
+          h(
+            "button",
+            { type: "button", onclick: () => this.dispatchEvent(said("branch", { ply, move })) },
+            `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."} ${move}`,
+          ),
+        ),
+      ),
+    );
   }
 }
 

@@ -5,32 +5,86 @@ import { strings } from "../strings.en.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";
 
-/** A sentence in the place of what is not there. @param {string} title @param {string} text @param {...(Node | null)} actions */
+/**
+ * A sentence in the place of what is not there.
+ *
+ * @param {string} title
+ * @param {string} text
+ * @param {...(Node | null)} actions
+ */
 export function emptyState(title, text, ...actions) {
-  return h("div", { class: "empty" }, h("p", { class: "empty-title" }, title), text && h("p", {}, text), actions.length > 0 && h("div", { class: "row" }, ...actions));
+  return h(
+    "div",
+    { class: "empty" },
+    h("p", { class: "empty-title" }, title),
+    text && h("p", {}, text),
+    actions.length > 0 && h("div", { class: "row" }, ...actions),
+  );
 }
 
-/** Four places of a board; the missing ones are only outlined. @param {number} there how many stones there are */
+/**
+ * Four places of a board; the missing ones are only outlined.
+ *
+ * @param {number} there how many stones there are
+ */
 function fourInARow(there) {
-  const places = [0, 1, 2, 3].map((index) => s("circle", { class: index < there ? "there" : "gone", cx: 50 + 100 * index, cy: 50, r: 36 }));
-  return s("svg", { class: "four", viewBox: "0 0 400 100", "aria-hidden": true }, s("rect", { class: "four-plate", width: 400, height: 100, rx: 24 }), ...places);
+  const places = [0, 1, 2, 3].map((index) =>
+    s("circle", { class: index < there ? "there" : "gone", cx: 50 + 100 * index, cy: 50, r: 36 }),
+  );
+  return s(
+    "svg",
+    { class: "four", viewBox: "0 0 400 100", "aria-hidden": true },
+    s("rect", { class: "four-plate", width: 400, height: 100, rx: 24 }),
+    ...places,
+  );
 }
 
-/** A whole page about what is missing or went wrong. @param {number} stones @param {string} title @param {(Node | string)} text @param {...(Node | null)} actions */
+/**
+ * A whole page about what is missing or went wrong.
+ *
+ * @param {number} stones
+ * @param {string} title
+ * @param {(Node | string)} text
+ * @param {...(Node | null)} actions
+ */
 function notePage(stones, title, text, ...actions) {
-  return h("section", { class: "page narrow note-page" }, fourInARow(stones), h("h1", {}, title), h("p", { class: "lead" }, text), h("div", { class: "row" }, ...actions));
+  return h(
+    "section",
+    { class: "page narrow note-page" },
+    fourInARow(stones),
+    h("h1", {}, title),
+    h("p", { class: "lead" }, text),
+    h("div", { class: "row" }, ...actions),
+  );
 }
 
 /** @param {string} text */
 export const nothingHere = (text) =>
-  notePage(3, strings.errors.notFound, text, linkButton(strings.errors.home, "/", { kind: "primary", icon: "play" }), linkButton(strings.errors.analyse, "/analyse/connect-four/-", { icon: "chart" }));
+  notePage(
+    3,
+    strings.errors.notFound,
+    text,
+    linkButton(strings.errors.home, "/", { kind: "primary", icon: "play" }),
+    linkButton(strings.errors.analyse, "/analyse/connect-four/-", { icon: "chart" }),
+  );
 
-/** A whole page that says what went wrong and what to do. @param {unknown} error @param {{again: () => void}} more */
+/**
+ * A whole page that says what went wrong and what to do.
+ *
+ * @param {unknown} error
+ * @param {{again: () => void}} more
+ */
 export function trouble(error, more) {
   const { title, text } = inWords(error);
   if (error instanceof ApiError && error.status === 404) return nothingHere(text);
   const again = button(strings.errors.again, more.again, { kind: "primary", icon: "again" });
-  const page = notePage(2, title, countdown(error, again) ?? text, again, linkButton(strings.errors.home, "/"));
+  const page = notePage(
+    2,
+    title,
+    countdown(error, again) ?? text,
+    again,
+    linkButton(strings.errors.home, "/"),
+  );
   if (error instanceof ApiError && error.status === 0) {
     const back = () => {
       connection.removeEventListener("change", back);
@@ -44,10 +98,21 @@ export function trouble(error, more) {
 /** One line inside a page. @param {unknown} error @param {HTMLButtonElement} [action] what to do about it */
 export function problemLine(error, action) {
   const { title, text } = inWords(error);
-  return h("div", { class: "problem", role: "alert" }, icon("warning"), h("div", {}, h("b", {}, title), " ", countdown(error, action) ?? text), action);
+  return h(
+    "div",
+    { class: "problem", role: "alert" },
+    icon("warning"),
+    h("div", {}, h("b", {}, title), " ", countdown(error, action) ?? text),
+    action,
+  );
 }
 
-/** When to come back, counted down; the button waits as long. @param {unknown} error @param {HTMLButtonElement | undefined} action */
+/**
+ * When to come back, counted down; the button waits as long.
+ *
+ * @param {unknown} error
+ * @param {HTMLButtonElement | undefined} action
+ */
 function countdown(error, action) {
   if (!(error instanceof ApiError) || !error.isBusy) return undefined;
   const until = performance.now() + 1000 * Math.max(1, error.retryAfter);
@@ -72,8 +137,13 @@ export function inWords(error) {
     console.error(error);
     return { title: strings.errors.title, text: strings.errors.unknown };
   }
-  if (error.isBusy) return { title: strings.errors.tooMany, text: strings.errors.tooManyFix(Math.max(1, Math.ceil(error.retryAfter))) };
-  if (error.status === 404) return { title: strings.errors.notFound, text: sentence(error.message, error.fix) };
+  if (error.isBusy)
+    return {
+      title: strings.errors.tooMany,
+      text: strings.errors.tooManyFix(Math.max(1, Math.ceil(error.retryAfter))),
+    };
+  if (error.status === 404)
+    return { title: strings.errors.notFound, text: sentence(error.message, error.fix) };
   return { title: sentence(error.message), text: sentence(error.fix) };
 }
 

@@ -29,9 +29,20 @@ class PlayerPair extends HTMLElement {
     const rows = SIDES.map((side, index) => {
       const stone = state.scene.stones[index];
       const turn = state.to_move === side;
-      const clock = state.clock && h("span", { class: "clock", "aria-label": strings.play.clock(stone?.name ?? "") });
-      const row = h("div", { class: turn ? "player turn" : "player" }, stone && stoneDot(stone),
-        h("span", { class: "who" }, h("b", {}, nameOf(state, side, own)), h("small", {}, describe(state, side))), clock);
+      const clock =
+        state.clock && h("span", { class: "clock", "aria-label": strings.play.clock(stone?.name ?? "") });
+      const row = h(
+        "div",
+        { class: turn ? "player turn" : "player" },
+        stone && stoneDot(stone),
+        h(
+          "span",
+          { class: "who" },
+          h("b", {}, nameOf(state, side, own)),
+          h("small", {}, describe(state, side)),
+        ),
+        clock,
+      );
       return { side, row, clock };
     });
     fill(this, ...rows.map(({ row }) => row));
@@ -53,7 +64,13 @@ function timeLeft(seconds) {
   return `${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }
 
-/** What a player is called in this browser. @param {GameState} state @param {Side} side @param {readonly Side[]} own */
+/**
+ * What a player is called in this browser.
+ *
+ * @param {GameState} state
+ * @param {Side} side
+ * @param {readonly Side[]} own
+ */
 export function nameOf(state, side, own) {
   const player = state.players[side === "first" ? 0 : 1];
   const colour = state.scene.stones[side === "first" ? 0 : 1].name;

@@ -12,8 +12,12 @@ class ReasonList extends HTMLElement {
     let pressed;
     const light = (/** @type {readonly string[]} */ cells) => this.dispatchEvent(said("light", cells));
     const rows = reasons.map((reason) => {
-      const row = h("button", { type: "button", "aria-pressed": "false", "data-cells": reason.cells.join(" ") },
-        h("span", { class: "points" }, reason.points ? signed(reason.points) : "·"), h("span", {}, reason.text));
+      const row = h(
+        "button",
+        { type: "button", "aria-pressed": "false", "data-cells": reason.cells.join(" ") },
+        h("span", { class: "points" }, reason.points ? signed(reason.points) : "·"),
+        h("span", {}, reason.text),
+      );
       const kept = () => (pressed ? (pressed.dataset.cells ?? "").split(" ").filter(Boolean) : []);
       row.addEventListener("pointerenter", () => light(reason.cells));
       row.addEventListener("pointerleave", () => light(kept()));
@@ -29,7 +33,10 @@ class ReasonList extends HTMLElement {
       return row;
     });
     const sum = reasons.reduce((points, reason) => points + reason.points, 0);
-    const end = total && reasons.length > 1 && sum ? h("div", { class: "total" }, h("span", {}, signed(sum)), h("span", {}, strings.why.adds)) : null;
+    const end =
+      total && reasons.length > 1 && sum
+        ? h("div", { class: "total" }, h("span", {}, signed(sum)), h("span", {}, strings.why.adds))
+        : null;
     fill(this, h("div", { class: "reasons" }, ...rows, end));
   }
 }

@@ -3,17 +3,32 @@ import { signed, tone, verb, verdict } from "../base/score-words.js";
 
 /** Exact scores as text, each above its column. */
 class ScoreStrip extends HTMLElement {
-  /** @param {{name: string, left: number, width: number}[]} columns as the board has them @param {import("../base/types.js").Truth} truth @param {string[]} best */
+  /**
+   * @param {{name: string, left: number, width: number}[]} columns as the board has them
+   * @param {import("../base/types.js").Truth} truth
+   * @param {string[]} best
+   */
   show(columns, truth, best) {
-    fill(this, ...columns.map(({ name, left, width }) => {
-      const score = truth[name];
-      if (!score) return null;
-      const cell = h("span", { class: `score ${tone(score)}${best.includes(name) ? " best" : ""}`, "data-move": name, title: `${name}: ${verdict(score)}` },
-        h("b", {}, signed(score.value)), h("small", {}, verb(score)));
-      cell.style.setProperty("left", `${(left + width * 0.05) * 100}%`);
-      cell.style.setProperty("width", `${width * 90}%`);
-      return cell;
-    }));
+    fill(
+      this,
+      ...columns.map(({ name, left, width }) => {
+        const score = truth[name];
+        if (!score) return null;
+        const cell = h(
+          "span",
+          {
+            class: `score ${tone(score)}${best.includes(name) ? " best" : ""}`,
+            "data-move": name,
+            title: `${name}: ${verdict(score)}`,
+          },
+          h("b", {}, signed(score.value)),
+          h("small", {}, verb(score)),
+        );
+        cell.style.setProperty("left", `${(left + width * 0.05) * 100}%`);
+        cell.style.setProperty("width", `${width * 90}%`);
+        return cell;
+      }),
+    );
   }
 }
 

@@ -4,7 +4,10 @@ import { strings } from "../strings.en.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";
 
-/** @type {[path: string, text: string, home: string][]} the beginning of the addresses, the word, and where it leads */
+/**
+ * @type {[path: string, text: string, home: string][]} the beginning of the addresses, the word, and where it
+ *   leads
+ */
 const PLACES = [
   ["/play", strings.nav.play, "/"],
   ["/analyse", strings.nav.analyse, "/analyse/connect-four/-"],
@@ -23,15 +26,27 @@ class SiteHeader extends HTMLElement {
     menu.classList.add("menu-button");
     menu.setAttribute("aria-expanded", "false");
     menu.setAttribute("aria-controls", "places");
-    const brand = h("a", { class: "brand", href: "/", "aria-label": strings.site.home }, h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, strings.site.name));
-    this.append(h("header", { class: "bar" }, brand, nav, h("div", { class: "bar-end" }, themeSwitch(), menu)));
+    const brand = h(
+      "a",
+      { class: "brand", href: "/", "aria-label": strings.site.home },
+      h("img", { src: "/static/icon.svg", alt: "", width: 28, height: 28 }),
+      h("span", {}, strings.site.name),
+    );
+    this.append(
+      h("header", { class: "bar" }, brand, nav, h("div", { class: "bar-end" }, themeSwitch(), menu)),
+    );
     const offline = h("p", { class: "offline", role: "status", hidden: true }, strings.connection.lost);
     connection.addEventListener("change", () => {
       offline.hidden = connection.isThere;
     });
     this.append(offline);
     const show = () => {
-      fill(nav, ...PLACES.map(([path, text, home]) => h("a", { href: home, "aria-current": here(path) && "page" }, text)));
+      fill(
+        nav,
+        ...PLACES.map(([path, text, home]) =>
+          h("a", { href: home, "aria-current": here(path) && "page" }, text),
+        ),
+      );
       this.classList.remove("open");
       menu.setAttribute("aria-expanded", "false");
     };

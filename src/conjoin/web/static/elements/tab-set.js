@@ -4,7 +4,9 @@ import { fill, h } from "../base/dom.js";
 
 let sets = 0;
 
-/** Panels that are tabs where there is little room; wide pages show them all at once, each in its own place. */
+/**
+ * Panels that are tabs where there is little room; wide pages show them all at once, each in its own place.
+ */
 class TabSet extends HTMLElement {
   #id = `tabs${(sets += 1)}`;
   /** @type {Tab[]} */
@@ -14,9 +16,35 @@ class TabSet extends HTMLElement {
   build(tabs, label) {
     this.#tabs = tabs;
     const list = h("div", { class: "tab-list", role: "tablist", "aria-label": label });
-    list.append(...tabs.map((tab) => h("button", { type: "button", role: "tab", id: `${this.#id}-${tab.name}`, "aria-controls": `${this.#id}-${tab.name}-panel`, onclick: () => this.show(tab.name) }, tab.label)));
+    list.append(
+      ...tabs.map((tab) =>
+        h(
+          "button",
+          {
+            type: "button",
+            role: "tab",
+            id: `${this.#id}-${tab.name}`,
+            "aria-controls": `${this.#id}-${tab.name}-panel`,
+            onclick: () => this.show(tab.name),
+          },
+          tab.label,
+        ),
+      ),
+    );
     list.addEventListener("keydown", (event) => this.#key(event));
-    const panels = tabs.map((tab) => h("div", { class: "tab-panel", role: "tabpanel", id: `${this.#id}-${tab.name}-panel`, "data-place": tab.name, "aria-labelledby": `${this.#id}-${tab.name}` }, tab.content));
+    const panels = tabs.map((tab) =>
+      h(
+        "div",
+        {
+          class: "tab-panel",
+          role: "tabpanel",
+          id: `${this.#id}-${tab.name}-panel`,
+          "data-place": tab.name,
+          "aria-labelledby": `${this.#id}-${tab.name}`,
+        },
+        tab.content,
+      ),
+    );
     fill(this, list, ...panels);
     this.show(tabs[0]?.name ?? "");
   }
@@ -28,7 +56,8 @@ class TabSet extends HTMLElement {
       tab.setAttribute("aria-selected", String(chosen));
       tab.setAttribute("tabindex", chosen ? "0" : "-1");
     }
-    for (const panel of this.querySelectorAll("[role=tabpanel]")) panel.classList.toggle("current", panel.getAttribute("data-place") === name);
+    for (const panel of this.querySelectorAll("[role=tabpanel]"))
+      panel.classList.toggle("current", panel.getAttribute("data-place") === name);
   }
 
   /** @param {KeyboardEvent} event */

@@ -34,13 +34,25 @@ export function taskBoard(task, words) {
     const right = task.right.includes(move);
     const verdict = right ? words.done : strings.learn.notThis(move);
     announce(verdict);
-    fill(answer, h("p", { class: right ? "judgement win" : "judgement loss" }, icon(right ? "check" : "cross"), verdict),
-      button(right ? strings.learn.onceMore : strings.errors.again, () => void begin(), { kind: "plain small", icon: "again" }));
+    fill(
+      answer,
+      h("p", { class: right ? "judgement win" : "judgement loss" }, icon(right ? "check" : "cross"), verdict),
+      button(right ? strings.learn.onceMore : strings.errors.again, () => void begin(), {
+        kind: "plain small",
+        icon: "again",
+      }),
+    );
   }
 
   /** @param {Promise<void>} doing */
   const guarded = (doing) => void doing.catch((error) => fill(answer, problemLine(error)));
   table.addEventListener("move", (event) => guarded(attempt(detail(event))));
   guarded(begin());
-  return h("section", { class: "panel task-board" }, h("h3", {}, words.title), h("div", { class: "board-frame" }, table), answer);
+  return h(
+    "section",
+    { class: "panel task-board" },
+    h("h3", {}, words.title),
+    h("div", { class: "board-frame" }, table),
+    answer,
+  );
 }

@@ -13,9 +13,18 @@ export class TryBoard extends EventTarget {
   board = board();
   #status = h("p", { class: "status", "aria-live": "polite" });
   #problem = h("div", {});
-  #undo = button(strings.play.undo, () => void this.go((this.position?.moves ?? []).slice(0, -1)), { icon: "undo" });
+  #undo = button(strings.play.undo, () => void this.go((this.position?.moves ?? []).slice(0, -1)), {
+    icon: "undo",
+  });
   #clear = button(strings.learn.restart, () => void this.go([]), { icon: "again" });
-  element = h("div", { class: "table" }, h("div", { class: "board-frame" }, this.board), this.#status, this.#problem, h("div", { class: "toolbar" }, this.#undo, this.#clear));
+  element = h(
+    "div",
+    { class: "table" },
+    h("div", { class: "board-frame" }, this.board),
+    this.#status,
+    this.#problem,
+    h("div", { class: "toolbar" }, this.#undo, this.#clear),
+  );
   /** @type {PositionAnswer | undefined} */
   position;
 
@@ -23,7 +32,10 @@ export class TryBoard extends EventTarget {
   constructor(game) {
     super();
     this.game = game;
-    this.board.addEventListener("move", (event) => void this.go([...(this.position?.moves ?? []), detail(event)]));
+    this.board.addEventListener(
+      "move",
+      (event) => void this.go([...(this.position?.moves ?? []), detail(event)]),
+    );
   }
 
   /** @param {readonly string[]} moves */

@@ -2,8 +2,8 @@ import { fill, h } from "../base/dom.js";
 import { strings } from "../strings.en.js";
 import { button } from "./controls.js";
 
-const WORTH_SAYING = 2;
 /** Seconds after which it is said how long it takes, and how to stop it. */
+const SHOW_AFTER_SECONDS = 2;
 
 /** Who is waited for, for how long, and a way to stop; nothing turns or pulses. */
 class WaitingLine extends HTMLElement {
@@ -24,14 +24,20 @@ class WaitingLine extends HTMLElement {
 
   /** @param {string} text @param {(() => void) | undefined} stop @param {string} [hint] */
   show(text, stop, hint) {
-    this.#stop = stop && button(strings.play.stop, stop, { icon: "stop", kind: "plain small", ...(hint ? { title: hint } : {}) });
+    this.#stop =
+      stop &&
+      button(strings.play.stop, stop, {
+        icon: "stop",
+        kind: "plain small",
+        ...(hint ? { title: hint } : {}),
+      });
     if (this.#stop) this.#stop.hidden = true;
     fill(this, h("span", {}, text), this.#time, this.#stop);
   }
 
   #tick() {
     const seconds = Math.floor((performance.now() - this.#began) / 1000);
-    if (seconds < WORTH_SAYING) return;
+    if (seconds < SHOW_AFTER_SECONDS) return;
     fill(this.#time, strings.play.thinkingFor(seconds));
     if (this.#stop) this.#stop.hidden = false;
   }

@@ -20,21 +20,37 @@ export class AnalysisBoard extends EventTarget {
   element = h("div", { class: "table" }, this.#frame, this.#verdict);
   /** What was thought of each move, for the line that is shown on hover. @type {readonly ThoughtLine[]} */
   thoughts = [];
-  /** What is exactly known about the moves on the board, by whoever found it. @type {import("../base/types.js").Truth} */
+  /**
+   * What is exactly known about the moves on the board, by whoever found it.
+   *
+   * @type {import("../base/types.js").Truth}
+   */
   #known = {};
-  /** The same once every column is known: which one is best cannot be said before. @type {import("../base/types.js").Truth} */
+  /**
+   * The same once every column is known: which one is best cannot be said before.
+   *
+   * @type {import("../base/types.js").Truth}
+   */
   truth = {};
   #buttons = {
     first: iconButton(strings.analyse.first, "first", () => this.dispatchEvent(said("step", "first"))),
     back: iconButton(strings.analyse.back, "back", () => this.dispatchEvent(said("step", "back"))),
-    forward: iconButton(strings.analyse.forward, "forward", () => this.dispatchEvent(said("step", "forward"))),
+    forward: iconButton(strings.analyse.forward, "forward", () =>
+      this.dispatchEvent(said("step", "forward")),
+    ),
     last: iconButton(strings.analyse.end, "last", () => this.dispatchEvent(said("step", "last"))),
   };
-  steps = h("div", { class: "toolbar steps", role: "toolbar", "aria-label": strings.analyse.moves }, ...Object.values(this.#buttons));
+  steps = h(
+    "div",
+    { class: "toolbar steps", role: "toolbar", "aria-label": strings.analyse.moves },
+    ...Object.values(this.#buttons),
+  );
 
   constructor() {
     super();
-    this.board.addEventListener("point", (event) => this.#showLine(/** @type {CustomEvent<string | null>} */ (event).detail));
+    this.board.addEventListener("point", (event) =>
+      this.#showLine(/** @type {CustomEvent<string | null>} */ (event).detail),
+    );
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     addEventListener("keydown", this.keys);
   }
@@ -43,11 +59,18 @@ export class AnalysisBoard extends EventTarget {
     removeEventListener("keydown", this.keys);
   }
 
-  /** Arrows step through the game unless the keyboard is on the board or in a field. @param {KeyboardEvent} event */
+  /**
+   * Arrows step through the game unless the keyboard is on the board or in a field.
+   *
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     const step = { ArrowLeft: "back", ArrowRight: "forward" }[event.key];
-    const busy = event.target instanceof Element && event.target.closest("input, textarea, select, [role=grid], [role=tab], dialog");
-    if (step && !busy && !event.ctrlKey && !event.metaKey && !event.altKey) this.dispatchEvent(said("step", step));
+    const busy =
+      event.target instanceof Element &&
+      event.target.closest("input, textarea, select, [role=grid], [role=tab], dialog");
+    if (step && !busy && !event.ctrlKey && !event.metaKey && !event.altKey)
+      this.dispatchEvent(said("step", step));
   }
 
   /** @param {PositionAnswer} position @param {import("./analyse.js").Line} line */
@@ -65,19 +88,28 @@ export class AnalysisBoard extends EventTarget {
     this.#buttons.forward.disabled = this.#buttons.last.disabled = line.at === line.moves.length;
   }
 
-  /** Adds to what is known. @param {PositionAnswer} position @param {import("../base/types.js").Truth} found */
+  /**
+   * Adds to what is known.
+   *
+   * @param {PositionAnswer} position
+   * @param {import("../base/types.js").Truth} found
+   */
   showTruth(position, found) {
     const known = (this.#known = { ...this.#known, ...found });
-    const enough = !hasColumns(position.scene) || Object.keys(position.scene.moves).every((move) => known[move]);
+    const enough =
+      !hasColumns(position.scene) || Object.keys(position.scene.moves).every((move) => known[move]);
     this.truth = enough ? known : {};
     this.#strip.show(this.board.columns, known, bestMoves(this.truth));
-    this.board.known = Object.fromEntries(Object.entries(known).map(([move, score]) => [move, verdict(score)]));
+    this.board.known = Object.fromEntries(
+      Object.entries(known).map(([move, score]) => [move, verdict(score)]),
+    );
     fill(this.#verdict, truthWords(position, this.truth) || waitingWords(position));
   }
 
   /** The experts have answered, and nobody knows the truth yet. @param {PositionAnswer} position */
   showUnknown(position) {
-    if (hasColumns(position.scene)) fill(this.#verdict, `${position.scene.caption}. ${strings.analyse.exactUnknown}`);
+    if (hasColumns(position.scene))
+      fill(this.#verdict, `${position.scene.caption}. ${strings.analyse.exactUnknown}`);
   }
 
   /** @param {string | null} move */
@@ -88,4 +120,7 @@ export class AnalysisBoard extends EventTarget {
 }
 
 /** Before anything is proven. @param {PositionAnswer} position */
-const waitingWords = (position) => (hasColumns(position.scene) && !position.outcome ? `${position.scene.caption}. ${strings.analyse.exactWait}` : position.scene.caption);
+const waitingWords = (position) =>
+  hasColumns(position.scene) && !position.outcome
+    ? `${position.scene.caption}. ${strings.analyse.exactWait}`
+    : position.scene.caption;

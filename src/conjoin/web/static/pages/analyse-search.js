@@ -10,7 +10,10 @@ import { strings } from "../strings.en.js";
 const SAMPLER = "mcts";
 const SECONDS = 30;
 
-/** The exact scores of a Connect Four board, or a search that refines the win chances while one looks; leaving stops both. */
+/**
+ * The exact scores of a Connect Four board, or a search that refines the win chances while one looks; leaving
+ * stops both.
+ */
 export class LiveSearch {
   /** @type {Live | undefined} */
   #live;
@@ -38,7 +41,12 @@ export class LiveSearch {
     if (exact && !position.outcome && !position.truth) void this.#findTruth(position, this.#left.signal);
   }
 
-  /** Exact scores as they are found; where nobody knows any, chances. @param {PositionAnswer} position @param {AbortSignal} signal */
+  /**
+   * Exact scores as they are found; where nobody knows any, chances.
+   *
+   * @param {PositionAnswer} position
+   * @param {AbortSignal} signal
+   */
   async #findTruth(position, signal) {
     const known = await exactScores(position, signal, (truth) => this.board.showTruth(position, truth));
     if (!known && !signal.aborted) this.#want(true);
@@ -66,7 +74,12 @@ export class LiveSearch {
     this.#switchLabel();
     fill(this.#words, strings.analyse.searching);
     if (this.#live) this.#live.send(this.#question);
-    else this.#live = new Live("/analyse/live", { answersPings: true, hello: () => this.#question, message: (message) => this.#heard(message) });
+    else
+      this.#live = new Live("/analyse/live", {
+        answersPings: true,
+        hello: () => this.#question,
+        message: (message) => this.#heard(message),
+      });
   }
 
   #stop() {
@@ -76,7 +89,9 @@ export class LiveSearch {
   }
 
   #switchLabel() {
-    this.#switch.querySelector("span")?.replaceChildren(this.#running ? strings.analyse.stop : strings.analyse.goOn);
+    this.#switch
+      .querySelector("span")
+      ?.replaceChildren(this.#running ? strings.analyse.stop : strings.analyse.goOn);
   }
 
   get #question() {
@@ -84,7 +99,11 @@ export class LiveSearch {
     return { game: position?.game, moves: position?.notation ?? "", engine: SAMPLER, seconds: SECONDS };
   }
 
-  /** @param {{type: string, analysis?: import("../base/types.js").Analysis, heat?: import("../base/types.js").Heat[], truth?: import("../base/types.js").Truth | null, error?: import("../base/types.js").Problem}} message */
+  /**
+   * @param {{type: string, analysis?: import("../base/types.js").Analysis, heat?:
+   *   import("../base/types.js").Heat[], truth?: import("../base/types.js").Truth | null, error?:
+   *   import("../base/types.js").Problem}} message
+   */
   #heard(message) {
     const { analysis, heat, truth, error } = message;
     if (message.type === "done" || error) {

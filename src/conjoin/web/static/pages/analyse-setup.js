@@ -10,7 +10,12 @@ import { strings } from "../strings.en.js";
 /** @typedef {import("../base/types.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../base/types.js").Scene} Scene */
 
-/** A board on which every cell can be set by hand; the server says whether a game can lead there. @param {PositionAnswer} position @param {import("./analyse-tools.js").Go} go */
+/**
+ * A board on which every cell can be set by hand; the server says whether a game can lead there.
+ *
+ * @param {PositionAnswer} position
+ * @param {import("./analyse-tools.js").Go} go
+ */
 export function openSetup(position, go) {
   const said = strings.setup;
   const table = board();
@@ -31,7 +36,9 @@ export function openSetup(position, go) {
   });
 
   async function show() {
-    const cells = Object.fromEntries(scene.tiles.flatMap((tile) => (tile.side ? [[tile.name, tile.side]] : [])));
+    const cells = Object.fromEntries(
+      scene.tiles.flatMap((tile) => (tile.side ? [[tile.name, tile.side]] : [])),
+    );
     try {
       const { moves } = await post("/setup", { game: position.game, cells });
       dialog.close();
@@ -48,8 +55,19 @@ export function openSetup(position, go) {
   }
 
   draw();
-  const dialog = openDialog(said.title, h("p", {}, said.text), h("div", { class: "board-frame setup-board" }, table), count, problem,
-    h("div", { class: "row" }, button(said.show, () => void show(), { kind: "primary" }), button(said.clear, () => void clear())));
+  const dialog = openDialog(
+    said.title,
+    h("p", {}, said.text),
+    h("div", { class: "board-frame setup-board" }, table),
+    count,
+    problem,
+    h(
+      "div",
+      { class: "row" },
+      button(said.show, () => void show(), { kind: "primary" }),
+      button(said.clear, () => void clear()),
+    ),
+  );
 }
 
 /** Every cell a target of its own, whatever the game's rules say. @param {Scene} scene @returns {Scene} */
@@ -59,10 +77,21 @@ function free(scene) {
   return { ...scene, tiles, moves, labels: scene.labels, cellwise: true };
 }
 
-/** The next stone on a cell: none, first, second. @param {Scene} scene @param {string} name @returns {Scene} */
+/**
+ * The next stone on a cell: none, first, second.
+ *
+ * @param {Scene} scene
+ * @param {string} name
+ * @returns {Scene}
+ */
 function turned(scene, name) {
   const next = /** @type {const} */ ({ none: "first", first: "second", second: null });
-  return { ...scene, tiles: scene.tiles.map((tile) => (tile.name === name ? { ...tile, side: next[tile.side ?? "none"] } : tile)) };
+  return {
+    ...scene,
+    tiles: scene.tiles.map((tile) =>
+      tile.name === name ? { ...tile, side: next[tile.side ?? "none"] } : tile,
+    ),
+  };
 }
 
 /** @param {Scene} scene @param {import("../base/types.js").Side} side */

@@ -17,10 +17,15 @@ import { strings } from "../strings.en.js";
 /** @typedef {import("../base/types.js").Experts} Experts */
 /** @typedef {import("../base/types.js").PositionAnswer} PositionAnswer */
 
-const REST = 350;
-/** Milliseconds on one position before the experts are asked: whoever only steps through does not want them. */
+/**
+ * Milliseconds on one position before the experts are asked: whoever only steps through does not want them.
+ */
+const ASK_DELAY_MS = 350;
+/**
+ * For each expert: in columns they need milliseconds, unless the machine is busy; on hex boards they take all
+ * they get.
+ */
 const SECONDS = { columns: 4, hex: 1 };
-/** For each expert: in columns they need milliseconds, unless the machine is busy; on hex boards they take all they get. */
 const MOST = 6;
 const FEW = 2;
 /** Where there are fewer experts, the same search with less time stands beside them. */
@@ -44,10 +49,21 @@ export class WhyPanel {
   #strip = hindsightStrip();
   /** @type {{game: string, moves: readonly string[], at: number}} */
   #line = { game: "", moves: [], at: 0 };
-  element = h("section", { class: "panel why", id: "why" },
-    h("h2", {}, strings.why.experts), this.#state, this.#panel, this.#sentence, this.#reasons, this.#strip);
+  element = h(
+    "section",
+    { class: "panel why", id: "why" },
+    h("h2", {}, strings.why.experts),
+    this.#state,
+    this.#panel,
+    this.#sentence,
+    this.#reasons,
+    this.#strip,
+  );
 
-  /** @param {import("../base/types.js").Catalogue} known @param {import("./analyse-board.js").AnalysisBoard} board */
+  /**
+   * @param {import("../base/types.js").Catalogue} known
+   * @param {import("./analyse-board.js").AnalysisBoard} board
+   */
   constructor(known, board) {
     this.known = known;
     this.board = board;
@@ -74,20 +90,28 @@ export class WhyPanel {
     fill(this.#strip);
     if (position.outcome) return fill(this.#state, h("p", { class: "quiet" }, strings.why.over));
     const engines = this.#experts(position.game);
-    fill(this.#state, waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)));
-    this.#timer = window.setTimeout(() => void this.#ask(position, engines), REST);
+    fill(
+      this.#state,
+      waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)),
+    );
+    this.#timer = window.setTimeout(() => void this.#ask(position, engines), ASK_DELAY_MS);
   }
 
   /** Wait no longer; they can be asked again. @param {PositionAnswer} position @param {string[]} engines */
   #stop(position, engines) {
     this.leave();
-    fill(this.#state, button(strings.why.ask, () => void this.#ask(position, engines), { icon: "question" }));
+    fill(
+      this.#state,
+      button(strings.why.ask, () => void this.#ask(position, engines), { icon: "question" }),
+    );
   }
 
   /** @param {string} game */
   #experts(game) {
     const family = parse(game).name;
-    const able = this.known.engines.filter((row) => row.games.includes(family) && !LEFT_OUT.includes(row.name)).map((row) => row.name);
+    const able = this.known.engines
+      .filter((row) => row.games.includes(family) && !LEFT_OUT.includes(row.name))
+      .map((row) => row.name);
     return able.length < FEW ? [...able, ...HURRIED] : able.slice(0, MOST);
   }
 
@@ -95,10 +119,22 @@ export class WhyPanel {
   async #ask(position, engines) {
     const asking = (this.#asking = new AbortController());
     const line = this.#line;
-    fill(this.#state, waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)));
+    fill(
+      this.#state,
+      waitingLine(strings.why.asking(engines.length), () => this.#stop(position, engines)),
+    );
     try {
       /** @type {Experts} */
-      const answer = await post("/experts", { game: position.game, moves: position.notation, engines, seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex }, { signal: asking.signal });
+      const answer = await post(
+        "/experts",
+        {
+          game: position.game,
+          moves: position.notation,
+          engines,
+          seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex,
+        },
+        { signal: asking.signal },
+      );
       if (asking.signal.aborted) return;
       this.board.showTruth(position, answer.truth);
       this.#answer = judged(answer, this.board.truth);
@@ -107,23 +143,56 @@ export class WhyPanel {
       const chosen = answer.experts.find(({ engine }) => engine === this.#chosen) ?? answer.experts[0];
       if (chosen) this.#choose(chosen.engine, false);
       // What comes on top of the answer may be late or missing without harm to it.
-      await Promise.allSettled([this.#bestLines(position, this.#answer, asking.signal), this.#lookBack(line, this.#answer, engines, asking.signal)]);
+      await Promise.allSettled([
+        this.#bestLines(position, this.#answer, asking.signal),
+        this.#lookBack(line, this.#answer, engines, asking.signal),
+      ]);
     } catch (error) {
-      if (!asking.signal.aborted) fill(this.#state, problemLine(error, button(strings.errors.again, () => void this.#ask(position, engines), { kind: "plain small" })));
+      if (!asking.signal.aborted)
+        fill(
+          this.#state,
+          problemLine(
+            error,
+            button(strings.errors.again, () => void this.#ask(position, engines), { kind: "plain small" }),
+          ),
+        );
     }
   }
 
-  /** Where the experts would have erred before. @param {{game: string, moves: readonly string[]}} line @param {Experts} answer @param {string[]} engines @param {AbortSignal} signal */
+  /**
+   * Where the experts would have erred before.
+   *
+   * @param {{game: string, moves: readonly string[]}} line
+   * @param {Experts} answer
+   * @param {string[]} engines
+   * @param {AbortSignal} signal
+   */
   async #lookBack(line, answer, engines, signal) {
     if (!bestMoves(answer.truth).length || !line.moves.length) return;
     await this.#hindsight.learn(line.game, line.moves, engines, signal);
     if (!signal.aborted) this.#choose(this.#chosen, false);
   }
 
-  /** Expected play for the line on hover, from whoever knows the truth. @param {PositionAnswer} position @param {Experts} answer @param {AbortSignal} signal */
+  /**
+   * Expected play for the line on hover, from whoever knows the truth.
+   *
+   * @param {PositionAnswer} position
+   * @param {Experts} answer
+   * @param {AbortSignal} signal
+   */
   async #bestLines(position, answer, signal) {
-    if (!bestMoves(answer.truth).length || !this.known.engines.some(({ name, games }) => name === "perfect" && games.includes(parse(position.game).name))) return;
-    const found = await post("/why", { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns }, { signal });
+    if (
+      !bestMoves(answer.truth).length ||
+      !this.known.engines.some(
+        ({ name, games }) => name === "perfect" && games.includes(parse(position.game).name),
+      )
+    )
+      return;
+    const found = await post(
+      "/why",
+      { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns },
+      { signal },
+    );
     if (!signal.aborted) this.board.thoughts = found.lines;
   }
 
@@ -140,7 +209,10 @@ export class WhyPanel {
     fill(this.#sentence, ...this.#opinion(expert, this.#answer));
     if (expert.reasons.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
     else fill(this.#reasons, h("p", { class: "quiet" }, strings.why.noReasons));
-    if (byHand) this.#panel.querySelector(`[data-engine="${CSS.escape(engine)}"] button`)?.dispatchEvent(new Event("focus"));
+    if (byHand)
+      this.#panel
+        .querySelector(`[data-engine="${CSS.escape(engine)}"] button`)
+        ?.dispatchEvent(new Event("focus"));
   }
 
   /** @param {string} engine */
@@ -160,11 +232,26 @@ export class WhyPanel {
     const name = engineName(expert.engine);
     const said = expert.score ? ` (${verdict(expert.score)}) ` : " ";
     const wrong = illusion(name, expert);
-    return [h("p", {}, h("b", {}, strings.why.saysMove(name, expert.move ?? "")), said, judgement(expert, answer.truth)), wrong && h("p", { class: "quiet" }, wrong)];
+    return [
+      h(
+        "p",
+        {},
+        h("b", {}, strings.why.saysMove(name, expert.move ?? "")),
+        said,
+        judgement(expert, answer.truth),
+      ),
+      wrong && h("p", { class: "quiet" }, wrong),
+    ];
   }
 }
 
-/** Beside the truth that the page knows, where the server did not know it in time. @param {Experts} answer @param {import("../base/types.js").Truth} truth @returns {Experts} */
+/**
+ * Beside the truth that the page knows, where the server did not know it in time.
+ *
+ * @param {Experts} answer
+ * @param {import("../base/types.js").Truth} truth
+ * @returns {Experts}
+ */
 function judged(answer, truth) {
   const best = bestMoves(truth);
   const most = best[0] === undefined ? undefined : truth[best[0]];

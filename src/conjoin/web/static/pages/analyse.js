@@ -21,8 +21,16 @@ const NEW_BOARD = "connect-four";
 /** @type {import("../base/types.js").PageMaker} */
 export default async function analyse({ game = NEW_BOARD, moves = "-" }) {
   const known = await catalogue();
-  const page = new Analysis(known, await get(`/positions/${place(game, moves.replace(/^-$/, ""))}${withoutTruth(game)}`));
-  return { title: strings.analyse.title(fullName(game)), view: page.view, leave: () => page.leave(), update: (params) => page.visit(params) };
+  const page = new Analysis(
+    known,
+    await get(`/positions/${place(game, moves.replace(/^-$/, ""))}${withoutTruth(game)}`),
+  );
+  return {
+    title: strings.analyse.title(fullName(game)),
+    view: page.view,
+    leave: () => page.leave(),
+    update: (params) => page.visit(params),
+  };
 }
 
 /** The position on the board is the address; everything else follows from it. */
@@ -40,13 +48,27 @@ class Analysis {
     this.course = courseBox();
     this.why = new WhyPanel(known, this.board);
     this.search = new LiveSearch(this.board);
-    this.tools = toolBox(known, (game, moves) => void this.go(game, moves), () => this.position);
-    const tabs = tabSet([
-      { name: "why", label: strings.why.title, content: this.why.element },
-      { name: "moves", label: strings.analyse.moves, content: this.course.element },
-      { name: "tools", label: strings.analyse.tools, content: this.tools },
-    ], strings.analyse.moves);
-    const table = h("div", { class: "table" }, this.board.element, this.search.element, this.problem, this.board.steps);
+    this.tools = toolBox(
+      known,
+      (game, moves) => void this.go(game, moves),
+      () => this.position,
+    );
+    const tabs = tabSet(
+      [
+        { name: "why", label: strings.why.title, content: this.why.element },
+        { name: "moves", label: strings.analyse.moves, content: this.course.element },
+        { name: "tools", label: strings.analyse.tools, content: this.tools },
+      ],
+      strings.analyse.moves,
+    );
+    const table = h(
+      "div",
+      { class: "table" },
+      this.board.element,
+      this.search.element,
+      this.problem,
+      this.board.steps,
+    );
     this.view = h("div", { class: "work analysis" }, table, tabs);
     this.#listen();
     this.#show(position);
@@ -54,14 +76,20 @@ class Analysis {
 
   #listen() {
     const { board, course } = this;
-    board.board.addEventListener("move", (event) => void this.go(this.position.game, [...this.#path, detail(event)]));
+    board.board.addEventListener(
+      "move",
+      (event) => void this.go(this.position.game, [...this.#path, detail(event)]),
+    );
     board.addEventListener("step", (event) => this.#stepTo(detail(event)));
     course.list.addEventListener("choose", (event) => this.#goTo(detail(event)));
     this.why.steps.addEventListener("choose", (event) => this.#goTo(detail(event)));
     course.graph.addEventListener("choose", (event) => this.#goTo(detail(event)));
     course.list.addEventListener("branch", (event) => {
       const { ply, move } = /** @type {{ply: number, move: string}} */ (detail(event));
-      void this.go(this.position.game, this.#tree.continued([...this.line.moves.slice(0, ply), move]).slice(0, ply + 1));
+      void this.go(
+        this.position.game,
+        this.#tree.continued([...this.line.moves.slice(0, ply), move]).slice(0, ply + 1),
+      );
     });
   }
 
@@ -81,7 +109,12 @@ class Analysis {
     if (at !== this.line.at) void this.go(this.position.game, this.line.moves.slice(0, at));
   }
 
-  /** Look at another position, and make it the address. @param {string} game @param {readonly string[]} moves */
+  /**
+   * Look at another position, and make it the address.
+   *
+   * @param {string} game
+   * @param {readonly string[]} moves
+   */
   async go(game, moves) {
     const text = joined(game, moves);
     const position = await this.#fetch(game, text);
@@ -105,7 +138,9 @@ class Analysis {
       return wanted === this.#wanted ? position : undefined;
     } catch (error) {
       if (!isOffline(error)) fill(this.problem, problemLine(error)); // the page as a whole says that
-      return isOffline(error) && game === this.position.game ? positionHere(this.position, split(game, text)) : undefined;
+      return isOffline(error) && game === this.position.game
+        ? positionHere(this.position, split(game, text))
+        : undefined;
     }
   }
 

@@ -20,7 +20,19 @@ export default async function contestGame({ id = "", number = "" }) {
   const status = h("p", { class: "status", "aria-live": "polite" });
   const list = moveList();
   const analyse = linkButton(strings.play.review, "", { icon: "chart", kind: "primary" });
-  const players = first.players.map((name, index) => h("div", { class: "player" }, stoneDot(first.scene.stones[index === 0 ? 0 : 1]), h("span", { class: "who" }, h("b", {}, engineName(name)), h("small", {}, first.scene.stones[index === 0 ? 0 : 1].name))));
+  const players = first.players.map((name, index) =>
+    h(
+      "div",
+      { class: "player" },
+      stoneDot(first.scene.stones[index === 0 ? 0 : 1]),
+      h(
+        "span",
+        { class: "who" },
+        h("b", {}, engineName(name)),
+        h("small", {}, first.scene.stones[index === 0 ? 0 : 1].name),
+      ),
+    ),
+  );
   let now = first;
 
   /** @param {ContestGame} game */
@@ -31,28 +43,52 @@ export default async function contestGame({ id = "", number = "" }) {
     if (game.status === "stopped" && now !== game) return;
     now = game;
     table.scene = game.scene;
-    for (const [index, player] of players.entries()) player.classList.toggle("turn", game.status === "playing" && game.scene.to_move === (index === 0 ? "first" : "second"));
+    for (const [index, player] of players.entries())
+      player.classList.toggle(
+        "turn",
+        game.status === "playing" && game.scene.to_move === (index === 0 ? "first" : "second"),
+      );
     list.show(game.names, game.names.length);
     analyse.setAttribute("href", `/analyse/${place(game.game, joined(game.game, game.names))}`);
   }
 
-  list.addEventListener("choose", (event) => navigate(`/analyse/${place(now.game, joined(now.game, now.names.slice(0, /** @type {number} */ (detail(event)))))}`));
+  list.addEventListener("choose", (event) =>
+    navigate(
+      `/analyse/${place(now.game, joined(now.game, now.names.slice(0, /** @type {number} */ (detail(event)))))}`,
+    ),
+  );
   show(first);
-  const live = first.status === "done" ? undefined : new Live(`/tournaments/${id}/games/${number}/live`, {
-    message: (message) => message.game && show(message.game),
-  });
-  const view = h("div", { class: "work solo" },
+  const live =
+    first.status === "done"
+      ? undefined
+      : new Live(`/tournaments/${id}/games/${number}/live`, {
+          message: (message) => message.game && show(message.game),
+        });
+  const view = h(
+    "div",
+    { class: "work solo" },
     h("div", { class: "table" }, h("div", { class: "board-frame" }, table), status),
-    h("div", { class: "stack side" },
-      h("div", { class: "stack tight" }, h("h1", {}, said.gameNumber(first.number)), h("p", { class: "quiet" }, said.tournamentOf(fullName(first.game)))),
+    h(
+      "div",
+      { class: "stack side" },
+      h(
+        "div",
+        { class: "stack tight" },
+        h("h1", {}, said.gameNumber(first.number)),
+        h("p", { class: "quiet" }, said.tournamentOf(fullName(first.game))),
+      ),
       h("div", { class: "players" }, ...players),
       h("div", { class: "moves-box" }, h("h2", {}, strings.play.moves), list),
-      h("div", { class: "row" }, analyse, linkButton(said.backTo, `/arena/${id}`))));
+      h("div", { class: "row" }, analyse, linkButton(said.backTo, `/arena/${id}`)),
+    ),
+  );
   return { title: said.gameNumber(first.number), view, leave: () => live?.close() };
 }
 
 /** @param {ContestGame} game */
 function statusWords(game) {
   const said = strings.arena;
-  return { done: resultWords(game), playing: said.live, waiting: said.notBegun, stopped: said.neverFinished }[game.status];
+  return { done: resultWords(game), playing: said.live, waiting: said.notBegun, stopped: said.neverFinished }[
+    game.status
+  ];
 }

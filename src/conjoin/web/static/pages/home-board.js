@@ -8,7 +8,13 @@ import { strings } from "../strings.en.js";
 
 const OTHER = "other";
 
-/** The board's size from a list, or any other. @param {GameRow} row @param {() => string} game as it is now @param {(game: string) => void} choose */
+/**
+ * The board's size from a list, or any other.
+ *
+ * @param {GameRow} row
+ * @param {() => string} game as it is now
+ * @param {(game: string) => void} choose
+ */
 export function sizeField(row, game, choose) {
   const swap = () => parse(game()).options.swap ?? "off";
   const plain = withOption(game(), row, "swap", "off");
@@ -20,29 +26,71 @@ export function sizeField(row, game, choose) {
   });
 }
 
-/** Whether the second player may take over the first stone; nothing where the game knows no swap. @param {GameRow} row @param {() => string} game as it is now @param {(game: string) => void} choose */
+/**
+ * Whether the second player may take over the first stone; nothing where the game knows no swap.
+ *
+ * @param {GameRow} row
+ * @param {() => string} game as it is now
+ * @param {(game: string) => void} choose
+ */
 export function swapField(row, game, choose) {
   if (!row.options.some(({ name }) => name === "swap")) return null;
-  const box = h("input", { type: "checkbox", checked: parse(game()).options.swap === "on", onchange: () => choose(withOption(game(), row, "swap", box.checked ? "on" : "off")) });
-  return h("label", { class: "check" }, box, h("span", {}, h("b", {}, strings.home.swap), " ", h("small", {}, strings.home.swapText)));
+  const box = h("input", {
+    type: "checkbox",
+    checked: parse(game()).options.swap === "on",
+    onchange: () => choose(withOption(game(), row, "swap", box.checked ? "on" : "off")),
+  });
+  return h(
+    "label",
+    { class: "check" },
+    box,
+    h("span", {}, h("b", {}, strings.home.swap), " ", h("small", {}, strings.home.swapText)),
+  );
 }
 
-/** Every number that makes up the board. @param {GameRow} row @param {string} game @param {(game: string) => void} choose */
+/**
+ * Every number that makes up the board.
+ *
+ * @param {GameRow} row
+ * @param {string} game
+ * @param {(game: string) => void} choose
+ */
 function openSizes(row, game, choose) {
   let wanted = game;
   let used = false;
   const fields = row.options.flatMap((option) => {
     const [, least, most] = /from (\d+) to (\d+)/.exec(option.allowed) ?? [];
     if (!least || !most) return [];
-    const values = Array.from({ length: Number(most) - Number(least) + 1 }, (_, index) => String(Number(least) + index));
+    const values = Array.from({ length: Number(most) - Number(least) + 1 }, (_, index) =>
+      String(Number(least) + index),
+    );
     const now = parse(game).options[option.name] ?? String(option.default);
-    return [select(option.help, values.map((value) => [value, value]), now, (value) => {
-      wanted = withOption(wanted, row, option.name, value);
-    })];
+    return [
+      select(
+        option.help,
+        values.map((value) => [value, value]),
+        now,
+        (value) => {
+          wanted = withOption(wanted, row, option.name, value);
+        },
+      ),
+    ];
   });
-  const dialog = openDialog(strings.home.otherSize, ...fields, h("div", { class: "row" }, button(strings.home.useSize, () => {
-    used = true;
-    dialog.close();
-  }, { kind: "primary" })));
+  const dialog = openDialog(
+    strings.home.otherSize,
+    ...fields,
+    h(
+      "div",
+      { class: "row" },
+      button(
+        strings.home.useSize,
+        () => {
+          used = true;
+          dialog.close();
+        },
+        { kind: "primary" },
+      ),
+    ),
+  );
   dialog.addEventListener("close", () => choose(used ? wanted : game));
 }

@@ -9,7 +9,13 @@ const SIMULATIONS = ["100", "500", "2000", "10000", "50000"];
 const STRENGTHS = ["level", "depth", "cutoff", "simulations"];
 const DEEPEST = 8;
 
-/** How strong an engine is to play; nothing where it has no such setting. @param {EngineRow} row @param {string} chosen as `depth=3` @param {(strength: string) => void} choose */
+/**
+ * How strong an engine is to play; nothing where it has no such setting.
+ *
+ * @param {EngineRow} row
+ * @param {string} chosen as `depth=3`
+ * @param {(strength: string) => void} choose
+ */
 export function strengthField(row, chosen, choose) {
   const name = STRENGTHS.find((one) => row.options.some((option) => option.name === one));
   const option = row.options.find((one) => one.name === name);
@@ -17,7 +23,12 @@ export function strengthField(row, chosen, choose) {
   const now = parse(`engine:${chosen}`).options[option.name] ?? "";
   /** @type {[string, string][]} */
   const values = valuesOf(option).map((value) => [value, value]);
-  return select(`${strings.home.strength}: ${option.help}`, [["", strings.home.asUsual(String(option.default))], ...values], now, (value) => choose(value ? `${option.name}=${value}` : ""));
+  return select(
+    `${strings.home.strength}: ${option.help}`,
+    [["", strings.home.asUsual(String(option.default))], ...values],
+    now,
+    (value) => choose(value ? `${option.name}=${value}` : ""),
+  );
 }
 
 /** @param {import("../base/types.js").Option} option */

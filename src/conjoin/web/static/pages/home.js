@@ -17,7 +17,12 @@ export default async function home() {
   if (game) choice = { ...choice, game, opponent: "level" };
   const [known, start] = await Promise.all([catalogue(), get(`/positions/${place(choice.game, "")}`)]);
   const engine = known.engines.find((row) => row.name === wanted);
-  if (engine) choice = { ...choice, opponent: engine.name, game: engine.games.includes(gameOf(choice.game)) ? choice.game : (engine.games[0] ?? choice.game) };
+  if (engine)
+    choice = {
+      ...choice,
+      opponent: engine.name,
+      game: engine.games.includes(gameOf(choice.game)) ? choice.game : (engine.games[0] ?? choice.game),
+    };
   const hero = board();
   const status = h("p", { class: "status" });
   const problem = h("div", {});
@@ -40,7 +45,16 @@ export default async function home() {
     const two = choice.opponent === "here";
     const watching = choice.seat === "watch" && !two && choice.opponent !== "link";
     hero.playable = choice.opponent !== "link" && (two || choice.seat === "first");
-    fill(status, watching ? strings.home.pressWatch : two ? strings.home.pressTwo : choice.seat === "first" ? strings.home.press(side) : strings.home.pressSecond(side));
+    fill(
+      status,
+      watching
+        ? strings.home.pressWatch
+        : two
+          ? strings.home.pressTwo
+          : choice.seat === "first"
+            ? strings.home.press(side)
+            : strings.home.pressSecond(side),
+    );
   }
 
   /** @param {import("../base/begin.js").Choice} changed */
@@ -65,11 +79,19 @@ export default async function home() {
   if (start.game !== choice.game && start.scene.game !== choice.game) await draw();
   show();
   const frame = h("div", { class: "board-frame" }, hero);
-  const view = h("div", { class: "home" },
-    h("div", { class: "home-head" }, h("h1", {}, strings.home.title), h("p", { class: "lead" }, strings.home.lead)),
+  const view = h(
+    "div",
+    { class: "home" },
+    h(
+      "div",
+      { class: "home-head" },
+      h("h1", {}, strings.home.title),
+      h("p", { class: "lead" }, strings.home.lead),
+    ),
     h("div", { class: "table" }, frame, status, lastGame(), problem),
     choicePanel(known, choice, choose, () => void go()),
-    doors());
+    doors(),
+  );
   return { title: strings.home.title1, view };
 }
 
@@ -90,8 +112,12 @@ function doors() {
     ["arena", "/arena", "cup"],
     ["learn", "/learn", "book"],
   ]);
-  return h("nav", { class: "doors", "aria-label": strings.home.doors }, ...places.map(([name, address, picture]) => {
-    const [title, text] = strings.doors[name];
-    return h("a", { class: "card", href: address }, icon(picture), h("b", {}, title), h("small", {}, text));
-  }));
+  return h(
+    "nav",
+    { class: "doors", "aria-label": strings.home.doors },
+    ...places.map(([name, address, picture]) => {
+      const [title, text] = strings.doors[name];
+      return h("a", { class: "card", href: address }, icon(picture), h("b", {}, title), h("small", {}, text));
+    }),
+  );
 }

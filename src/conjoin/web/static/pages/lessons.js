@@ -1,8 +1,15 @@
-/** Positions that teach; their words are in the strings. Every move here is checked by the rules when it is shown. */
+/**
+ * Positions that teach; their words are in the strings. Every move here is checked by the rules when it is
+ * shown.
+ */
 
 /** @typedef {import("../elements/task-board.js").Task} Task */
 
-/** By game, each under the name that its words have. @type {Record<string, [name: keyof typeof import("../strings.en.js").strings.lessons, task: Task][]>} */
+/**
+ * By game, each under the name that its words have.
+ *
+ * @type {Record<string, [name: keyof typeof import("../strings.en.js").strings.lessons, task: Task][]>}
+ */
 export const LESSONS = {
   "connect-four": [
     ["row", { game: "connect-four", moves: "112233", right: ["4"] }],
@@ -23,7 +30,11 @@ export const LESSONS = {
   ],
 };
 
-/** By engine a position in which it shows how it thinks, often by being wrong. @type {Record<string, [game: string, moves: string]>} */
+/**
+ * By engine a position in which it shows how it thinks, often by being wrong.
+ *
+ * @type {Record<string, [game: string, moves: string]>}
+ */
 export const EXAMPLES = {
   average: ["connect-four", "2534353322"],
   tempered: ["connect-four", "3224473"],

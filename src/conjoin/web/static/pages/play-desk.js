@@ -30,7 +30,15 @@ export class GameDesk extends EventTarget {
   #tools = playTools(this);
   /** The ply of a move that is on its way: a second press on the same board is no second move. */
   #sent = -1;
-  table = h("div", { class: "table" }, h("div", { class: "board-frame" }, this.board), this.#status, this.#below, this.#problem, this.#tools.element);
+  table = h(
+    "div",
+    { class: "table" },
+    h("div", { class: "board-frame" }, this.board),
+    this.#status,
+    this.#below,
+    this.#problem,
+    this.#tools.element,
+  );
 
   /** @param {string} id @param {Seats} held @param {Side[]} own @param {GameState} first */
   constructor(id, held, own, first) {
@@ -60,7 +68,12 @@ export class GameDesk extends EventTarget {
 
   get mayMove() {
     const { to_move: side, outcome, players } = this.state;
-    return !outcome && side !== null && this.own.includes(side) && players[side === "first" ? 0 : 1].kind === "human";
+    return (
+      !outcome &&
+      side !== null &&
+      this.own.includes(side) &&
+      players[side === "first" ? 0 : 1].kind === "human"
+    );
   }
 
   /** The secret to act with: that of the side to move if it is ours, else the other one. */
@@ -89,7 +102,8 @@ export class GameDesk extends EventTarget {
 
   async resign() {
     const said = strings.play;
-    if (await confirmed(said.resignSure, said.resignYes, said.keep)) await this.#act(`/play/${this.id}/resign`, {}, this.token());
+    if (await confirmed(said.resignSure, said.resignYes, said.keep))
+      await this.#act(`/play/${this.id}/resign`, {}, this.token());
   }
 
   async rematch() {
@@ -111,8 +125,20 @@ export class GameDesk extends EventTarget {
   /** Somebody else has asked for a rematch. @param {string} id */
   offered(id) {
     const join = button(strings.play.join, () => this.rematch(), { kind: "primary" });
-    if (this.own.length) fill(this.#problem, h("div", { class: "notice row spread" }, h("b", {}, strings.play.again(strings.play.person)), join));
-    else fill(this.#problem, h("div", { class: "notice" }, h("a", { href: `/play/${id}` }, strings.play.again(strings.play.person))));
+    if (this.own.length)
+      fill(
+        this.#problem,
+        h("div", { class: "notice row spread" }, h("b", {}, strings.play.again(strings.play.person)), join),
+      );
+    else
+      fill(
+        this.#problem,
+        h(
+          "div",
+          { class: "notice" },
+          h("a", { href: `/play/${id}` }, strings.play.again(strings.play.person)),
+        ),
+      );
   }
 
   /** @param {unknown} error */
@@ -136,7 +162,9 @@ export class GameDesk extends EventTarget {
   #sayMove(state) {
     knock();
     const mover = state.scene.stones[state.ply % 2 ? 0 : 1].name;
-    const next = state.outcome ? state.scene.caption : state.to_move && strings.play.turnOf(nameOf(state, state.to_move, this.own));
+    const next = state.outcome
+      ? state.scene.caption
+      : state.to_move && strings.play.turnOf(nameOf(state, state.to_move, this.own));
     announce(`${strings.play.lastMove(mover, state.moves.at(-1) ?? "")} ${next ?? ""}`);
   }
 
@@ -145,8 +173,17 @@ export class GameDesk extends EventTarget {
     this.#status.hidden = outcome !== null;
     if (outcome || !side) return fill(this.#status);
     if (thinking) return this.#showThinking(thinking.engine);
-    const said = this.own.length === 2 ? strings.play.turnOf(scene.stones[side === "first" ? 0 : 1].name) : this.mayMove ? strings.play.yourTurn : strings.play.theirTurn(nameOf(this.state, side, this.own));
-    fill(this.#status, said, this.own.length ? null : h("span", { class: "quiet" }, `· ${strings.play.watching}`));
+    const said =
+      this.own.length === 2
+        ? strings.play.turnOf(scene.stones[side === "first" ? 0 : 1].name)
+        : this.mayMove
+          ? strings.play.yourTurn
+          : strings.play.theirTurn(nameOf(this.state, side, this.own));
+    fill(
+      this.#status,
+      said,
+      this.own.length ? null : h("span", { class: "quiet" }, `· ${strings.play.watching}`),
+    );
   }
 
   /** Who thinks and for how long, with a way to stop it. @param {string} engine */

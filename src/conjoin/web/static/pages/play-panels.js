@@ -14,8 +14,8 @@ import { strings } from "../strings.en.js";
 
 /** @typedef {import("./play-desk.js").GameDesk} GameDesk */
 
-const LONGEST = 2000;
 /** Milliseconds that a hint waits for the exact score of its move. */
+const TRUTH_TIMEOUT_MS = 2000;
 
 /** The moves so far; each leads to its analysis. @param {GameDesk} desk */
 export function moveBox(desk) {
@@ -37,7 +37,18 @@ export function whyBox(desk) {
   let ply = -1;
   function show() {
     const { state } = desk;
-    fill(thought, state.last_thought ? said(state.last_thought) : h("p", { class: "quiet" }, state.players.some(({ kind }) => kind === "engine") ? strings.play.noThought : strings.play.noEngine));
+    fill(
+      thought,
+      state.last_thought
+        ? said(state.last_thought)
+        : h(
+            "p",
+            { class: "quiet" },
+            state.players.some(({ kind }) => kind === "engine")
+              ? strings.play.noThought
+              : strings.play.noEngine,
+          ),
+    );
     ask.disabled = !desk.mayMove;
     if (ply === state.ply) return;
     ply = state.ply;
@@ -48,18 +59,26 @@ export function whyBox(desk) {
 }
 
 /** @param {string} thought */
-const said = (thought) => h("div", { class: "sentence" }, h("h3", {}, strings.play.thought), h("p", {}, thought));
+const said = (thought) =>
+  h("div", { class: "sentence" }, h("h3", {}, strings.play.thought), h("p", {}, thought));
 
 /** @param {GameDesk} desk @param {HTMLElement} answer @param {HTMLButtonElement} ask */
 async function hint(desk, answer, ask) {
   ask.disabled = true;
   const asking = new AbortController();
-  fill(answer, waitingLine(strings.play.hintWait, () => asking.abort()));
+  fill(
+    answer,
+    waitingLine(strings.play.hintWait, () => asking.abort()),
+  );
   const { game, notation, ply } = desk.state;
   try {
     const row = (await catalogue()).games.find(({ name }) => name === parse(game).name);
     /** @type {import("../base/types.js").Analysis} */
-    const found = await post("/why", { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 }, { signal: asking.signal });
+    const found = await post(
+      "/why",
+      { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 },
+      { signal: asking.signal },
+    );
     await addTruth(desk, found.lines[0]);
     if (desk.state.ply !== ply) return;
     fill(answer, ...hintWords(desk, found));
@@ -69,10 +88,15 @@ async function hint(desk, answer, ask) {
   ask.disabled = !desk.mayMove;
 }
 
-/** Where the server did not know it in time. @param {GameDesk} desk @param {import("../base/types.js").Line | undefined} line */
+/**
+ * Where the server did not know it in time.
+ *
+ * @param {GameDesk} desk
+ * @param {import("../base/types.js").Line | undefined} line
+ */
 async function addTruth(desk, line) {
   if (!line || line.truth || !hasColumns(desk.state.scene)) return;
-  await exactScores(desk.state, AbortSignal.timeout(LONGEST), (truth) => {
+  await exactScores(desk.state, AbortSignal.timeout(TRUTH_TIMEOUT_MS), (truth) => {
     line.truth = truth[line.move] ?? null;
   });
 }
@@ -91,5 +115,13 @@ function hintWords(desk, found) {
     desk.board.line = [];
   }, 4000);
   const truth = best.truth ? ` · ${strings.why.truth}: ${verdict(best.truth)}` : "";
-  return [h("p", {}, h("b", {}, strings.play.hintSays(engineName(found.engine), best.move)), ` (${verdict(best.score)})${truth}`), list];
+  return [
+    h(
+      "p",
+      {},
+      h("b", {}, strings.play.hintSays(engineName(found.engine), best.move)),
+      ` (${verdict(best.score)})${truth}`,
+    ),
+    list,
+  ];
 }

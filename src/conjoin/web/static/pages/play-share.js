@@ -11,23 +11,41 @@ export function invitation(desk) {
   if (!side) return null;
   const colour = desk.state.scene.stones[side === "first" ? 0 : 1].name;
   const link = `${location.origin}/play/${desk.id}#${side}=${desk.held[side]}`;
-  return h("section", { class: "panel stack" },
+  return h(
+    "section",
+    { class: "panel stack" },
     h("h2", {}, strings.play.invite),
     h("p", {}, strings.play.inviteText(colour)),
     copyField(strings.play.theirLink, link),
     qrCode(desk, side, colour),
-    watchField(desk));
+    watchField(desk),
+  );
 }
 
 /** @param {GameDesk} desk */
 const watchField = (desk) =>
-  h("div", { class: "stack" }, copyField(strings.play.watchLink, `${location.origin}/play/${desk.id}`), h("p", { class: "quiet" }, strings.play.watchText));
+  h(
+    "div",
+    { class: "stack" },
+    copyField(strings.play.watchLink, `${location.origin}/play/${desk.id}`),
+    h("p", { class: "quiet" }, strings.play.watchText),
+  );
 
-/** The code comes as a picture that needs the seat's secret, so it is fetched and its path drawn here. @param {GameDesk} desk @param {import("../base/types.js").Side} side @param {string} colour */
+/**
+ * The code comes as a picture that needs the seat's secret, so it is fetched and its path drawn here.
+ *
+ * @param {GameDesk} desk
+ * @param {import("../base/types.js").Side} side
+ * @param {string} colour
+ */
 function qrCode(desk, side, colour) {
   const box = h("div", { class: "qr", role: "img", "aria-label": strings.play.qr(colour) });
   text(`/play/${desk.id}/qr.svg?seat=${side}`, desk.held[side] ?? null)
-    .then((picture) => box.replaceChildren(scalable(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement)))
+    .then((picture) =>
+      box.replaceChildren(
+        scalable(new DOMParser().parseFromString(picture, "image/svg+xml").documentElement),
+      ),
+    )
     .catch(() => box.remove());
   return box;
 }

@@ -6,7 +6,11 @@ import { button, iconButton } from "../elements/controls.js";
 import { icon } from "../elements/icons.js";
 import { strings } from "../strings.en.js";
 
-/** The row of buttons below the board; what cannot be done now is greyed out and keeps its place. @param {import("./play-desk.js").GameDesk} desk */
+/**
+ * The row of buttons below the board; what cannot be done now is greyed out and keeps its place.
+ *
+ * @param {import("./play-desk.js").GameDesk} desk
+ */
 export function playTools(desk) {
   const said = strings.play;
   const undo = button(said.undo, () => void desk.undo(), { icon: "undo" });
@@ -14,13 +18,31 @@ export function playTools(desk) {
   const swap = button(said.swap, () => void desk.play("swap"), { icon: "swap" });
   const resign = button(said.resign, () => void desk.resign(), { icon: "flag" });
   const share = button(said.share, () => desk.share(), { icon: "share" });
-  const analyse = button(strings.nav.analyse, () => navigate(`/analyse/${place(desk.state.game, desk.state.notation)}`), { icon: "chart" });
-  const sound = iconButton(soundIsOn() ? said.soundOn : said.soundOff, soundIsOn() ? "sound" : "silent", () => {
-    const on = toggleSound();
-    sound.setAttribute("aria-label", on ? said.soundOn : said.soundOff);
-    sound.replaceChildren(icon(on ? "sound" : "silent"));
-  });
-  const element = h("div", { class: "toolbar", role: "toolbar", "aria-label": said.moves }, undo, redo, swap, resign, share, analyse, sound);
+  const analyse = button(
+    strings.nav.analyse,
+    () => navigate(`/analyse/${place(desk.state.game, desk.state.notation)}`),
+    { icon: "chart" },
+  );
+  const sound = iconButton(
+    soundIsOn() ? said.soundOn : said.soundOff,
+    soundIsOn() ? "sound" : "silent",
+    () => {
+      const on = toggleSound();
+      sound.setAttribute("aria-label", on ? said.soundOn : said.soundOff);
+      sound.replaceChildren(icon(on ? "sound" : "silent"));
+    },
+  );
+  const element = h(
+    "div",
+    { class: "toolbar", role: "toolbar", "aria-label": said.moves },
+    undo,
+    redo,
+    swap,
+    resign,
+    share,
+    analyse,
+    sound,
+  );
   function show() {
     const { can } = desk.state;
     undo.disabled = !can.undo;

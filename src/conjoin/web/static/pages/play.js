@@ -16,13 +16,25 @@ import { moveBox, whyBox } from "./play-panels.js";
 export default async function play({ id = "" }) {
   takeSeatFromAddress(id);
   const held = seats(id);
-  const own = /** @type {Side[]} */ (["first", "second"]).filter((side) => held[side] && held.invite !== side);
+  const own = /** @type {Side[]} */ (["first", "second"]).filter(
+    (side) => held[side] && held.invite !== side,
+  );
   /** @type {GameState} */
   const first = await get(`/play/${id}`);
   const desk = new GameDesk(id, held, own, first);
   const moves = moveBox(desk);
   const why = whyBox(desk);
-  const tabs = tabSet([{ name: "why", label: strings.why.title, content: h("div", { class: "stack" }, desk.invitation, why.element) }, { name: "moves", label: strings.play.moves, content: moves.element }], strings.play.moves);
+  const tabs = tabSet(
+    [
+      {
+        name: "why",
+        label: strings.why.title,
+        content: h("div", { class: "stack" }, desk.invitation, why.element),
+      },
+      { name: "moves", label: strings.play.moves, content: moves.element },
+    ],
+    strings.play.moves,
+  );
   const live = new Live(`/play/${id}/live`, {
     answersPings: true,
     hello: () => ({ tokens: own.map((side) => held[side]) }),
@@ -46,14 +58,20 @@ export default async function play({ id = "" }) {
   };
 }
 
-/** A seat link carries its secret behind `#`; it is kept here and taken out of the address. @param {string} id */
+/**
+ * A seat link carries its secret behind `#`; it is kept here and taken out of the address.
+ *
+ * @param {string} id
+ */
 function takeSeatFromAddress(id) {
   const found = /^#(first|second)=(.+)$/.exec(location.hash);
   if (!found?.[1] || !found[2]) return;
   const side = /** @type {Side} */ (found[1]);
   const { invite, ...held } = seats(id);
   // Whoever opens the invitation in the same browser plays that side from now on.
-  keepSeats(id, invite === side ? { [side]: found[2] } : { ...held, [side]: found[2], ...(invite ? { invite } : {}) });
+  keepSeats(
+    id,
+    invite === side ? { [side]: found[2] } : { ...held, [side]: found[2], ...(invite ? { invite } : {}) },
+  );
   readdress(location.pathname, true);
 }
-

@@ -11,20 +11,38 @@ import { anyPuzzle } from "./puzzles.js";
 
 /** @typedef {import("../base/types.js").Scene} Scene */
 /** @typedef {{right: boolean, answer: string[] | null, why: string}} Attempt */
-/** @typedef {{game: string, moves: string, scene: Scene, question: string, facts: string[], next: string, daily: boolean, attempt: (move: string) => Promise<Attempt>}} Task */
+/**
+ * @typedef {{game: string, moves: string, scene: Scene, question: string, facts: string[], next: string,
+ *   daily: boolean, attempt: (move: string) => Promise<Attempt>}} Task
+ */
 
 /** @type {import("../base/types.js").PageMaker} */
 export default async function puzzle({ id = "daily" }) {
   const query = new URLSearchParams(location.search);
-  const task = id === "mine" ? await ownMistake(query) : await fromServer(id, Number(query.get("plies") ?? 7));
-  if (!task) return { title: strings.puzzles.title, view: h("div", { class: "page narrow" }, emptyState(strings.puzzles.mineEmpty, strings.puzzles.mineText, linkButton(strings.puzzles.all, "/puzzles"))) };
+  const task =
+    id === "mine" ? await ownMistake(query) : await fromServer(id, Number(query.get("plies") ?? 7));
+  if (!task)
+    return {
+      title: strings.puzzles.title,
+      view: h(
+        "div",
+        { class: "page narrow" },
+        emptyState(
+          strings.puzzles.mineEmpty,
+          strings.puzzles.mineText,
+          linkButton(strings.puzzles.all, "/puzzles"),
+        ),
+      ),
+    };
   return { title: strings.puzzles.title, view: taskView(task) };
 }
 
 /** @param {string} id @param {number} plies @returns {Promise<Task>} */
 async function fromServer(id, plies) {
   /** @type {import("../base/types.js").Puzzle} */
-  const found = await get(id === "daily" ? "/puzzles/daily" : `/puzzles/${encodeURIComponent(id)}?plies=${plies}`);
+  const found = await get(
+    id === "daily" ? "/puzzles/daily" : `/puzzles/${encodeURIComponent(id)}?plies=${plies}`,
+  );
   const said = strings.puzzles;
   return {
     ...found,
@@ -38,7 +56,9 @@ async function fromServer(id, plies) {
 
 /** @param {URLSearchParams} query @returns {Promise<Task | undefined>} */
 async function ownMistake(query) {
-  const mistake = mistakes().find(({ game, moves }) => game === query.get("game") && moves === query.get("moves"));
+  const mistake = mistakes().find(
+    ({ game, moves }) => game === query.get("game") && moves === query.get("moves"),
+  );
   if (!mistake) return undefined;
   /** @type {import("../base/types.js").PositionAnswer} */
   const found = await get(`/positions/${place(mistake.game, mistake.moves)}`);
@@ -88,8 +108,15 @@ function taskView(task) {
     solved(task.daily, wrong === 0);
     next.classList.add("primary");
     table.line = answer.answer ?? [];
-    fill(verdict, h("p", { class: "judgement win big" }, icon("check"), said.right), answer.why && h("p", {}, answer.why),
-      answer.answer && answer.answer.length > 1 && h("p", {}, h("b", {}, said.solution), ": ", answer.answer.join(" ")), task.daily && h("p", { class: "quiet" }, `${said.streak}: ${said.streakDays(progress().streak)}`));
+    fill(
+      verdict,
+      h("p", { class: "judgement win big" }, icon("check"), said.right),
+      answer.why && h("p", {}, answer.why),
+      answer.answer &&
+        answer.answer.length > 1 &&
+        h("p", {}, h("b", {}, said.solution), ": ", answer.answer.join(" ")),
+      task.daily && h("p", { class: "quiet" }, `${said.streak}: ${said.streakDays(progress().streak)}`),
+    );
     announce(said.right);
   }
 
@@ -97,7 +124,17 @@ function taskView(task) {
   function again(move, answer) {
     wrong += 1;
     if (task.daily) failedDaily();
-    fill(verdict, h("p", { class: "judgement loss big" }, icon("cross"), `${said.wrong}: ${move}`), answer.why && h("p", {}, answer.why), task.daily && wrong === 1 && h("p", { class: "quiet" }, said.streakLost), h("div", { class: "row" }, button(said.again, () => table.focus(), { icon: "again" })));
+    fill(
+      verdict,
+      h("p", { class: "judgement loss big" }, icon("cross"), `${said.wrong}: ${move}`),
+      answer.why && h("p", {}, answer.why),
+      task.daily && wrong === 1 && h("p", { class: "quiet" }, said.streakLost),
+      h(
+        "div",
+        { class: "row" },
+        button(said.again, () => table.focus(), { icon: "again" }),
+      ),
+    );
     announce(`${said.wrong}. ${answer.why}`);
     table.playable = true;
   }
@@ -106,10 +143,17 @@ function taskView(task) {
   table.playable = true;
   table.addEventListener("move", (event) => void attempt(detail(event)));
   const stone = task.scene.stones[task.scene.to_move === "second" ? 1 : 0];
-  return h("div", { class: "work solo" },
+  return h(
+    "div",
+    { class: "work solo" },
     h("div", { class: "table" }, h("div", { class: "board-frame" }, table)),
-    h("section", { class: "panel stack side" },
+    h(
+      "section",
+      { class: "panel stack side" },
       h("h1", { class: "task" }, stoneDot(stone), h("span", {}, task.question)),
       h("ul", { class: "facts-list" }, ...task.facts.map((fact) => h("li", {}, fact))),
-      verdict, h("div", { class: "row" }, next, analyse, linkButton(said.all, "/puzzles"))));
+      verdict,
+      h("div", { class: "row" }, next, analyse, linkButton(said.all, "/puzzles")),
+    ),
+  );
 }

@@ -9,7 +9,11 @@ import { bestMoves, truthWords } from "../base/score-words.js";
 const GAME = "connect-four";
 const EXAMPLE = "4453";
 
-/** What exact scores mean, on a board that shows them after every move. @type {import("../base/types.js").PageMaker} */
+/**
+ * What exact scores mean, on a board that shows them after every move.
+ *
+ * @type {import("../base/types.js").PageMaker}
+ */
 export default async function scores() {
   const said = strings.scores;
   const table = new TryBoard(GAME);
@@ -23,11 +27,35 @@ export default async function scores() {
     fill(sentence, truthWords(position, position.truth ?? {}) || strings.analyse.exactWait);
   });
   table.show(await get(`/positions/${place(GAME, EXAMPLE)}`));
-  const view = h("div", { class: "work solo" }, table.element,
-    h("section", { class: "panel stack side prose" },
-      h("h1", {}, said.title), h("p", { class: "lead" }, said.lead), sentence,
-      h("dl", { class: "score-table" }, ...said.table.flatMap(([score, meaning, tone]) => [h("dt", { class: tone }, score), h("dd", {}, meaning)])),
+  const view = h(
+    "div",
+    { class: "work solo" },
+    table.element,
+    h(
+      "section",
+      { class: "panel stack side prose" },
+      h("h1", {}, said.title),
+      h("p", { class: "lead" }, said.lead),
+      sentence,
+      h(
+        "dl",
+        { class: "score-table" },
+        ...said.table.flatMap(([score, meaning, tone]) => [
+          h("dt", { class: tone }, score),
+          h("dd", {}, meaning),
+        ]),
+      ),
       ...said.paragraphs.map((text) => h("p", {}, text)),
-      h("div", { class: "row" }, linkButton(strings.nav.analyse, `/analyse/${place(GAME, EXAMPLE)}`, { kind: "primary", icon: "chart" }), linkButton(strings.learn.all, "/learn"))));
+      h(
+        "div",
+        { class: "row" },
+        linkButton(strings.nav.analyse, `/analyse/${place(GAME, EXAMPLE)}`, {
+          kind: "primary",
+          icon: "chart",
+        }),
+        linkButton(strings.learn.all, "/learn"),
+      ),
+    ),
+  );
   return { title: said.title, view };
 }

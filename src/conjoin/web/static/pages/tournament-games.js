@@ -25,7 +25,14 @@ export function gameList(id) {
     const done = games.filter((game) => game.ending !== null || game.outcome !== null);
     element.hidden = !done.length;
     fill(list, ...done.slice(0, most).map((game) => gameCard(id, game)));
-    fill(more, done.length > most && button(said.allGames(done.length), () => { most = done.length; draw(); }));
+    fill(
+      more,
+      done.length > most &&
+        button(said.allGames(done.length), () => {
+          most = done.length;
+          draw();
+        }),
+    );
   }
 
   /** @param {import("../base/types.js").Tournament} standing */
@@ -45,7 +52,10 @@ export function gameList(id) {
 /** @param {string} id @param {ContestRecord} game */
 function gameCard(id, game) {
   const [first, second] = game.players.map(engineName);
-  return h("a", { class: "card", href: `/arena/${id}/${game.number}` },
+  return h(
+    "a",
+    { class: "card", href: `/arena/${id}/${game.number}` },
     h("b", {}, `${first} – ${second}`),
-    h("small", { class: "figures" }, `${strings.arena.gameNumber(game.number)} · ${resultWords(game)}`));
+    h("small", { class: "figures" }, `${strings.arena.gameNumber(game.number)} · ${resultWords(game)}`),
+  );
 }

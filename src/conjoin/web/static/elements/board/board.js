@@ -10,8 +10,8 @@ import { spokenName } from "./speech.js";
 /** @typedef {import("../../base/types.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
-const LARGEST_FOR_ONE_TAP = 91;
 /** Cells of a hex board of size 6; on larger ones a finger first shows where, and a second tap plays. */
+const MAX_CELLS_FOR_ONE_TAP = 91;
 
 let boards = 0;
 
@@ -150,10 +150,22 @@ export class ConjoinBoard extends HTMLElement {
     this.classList.toggle("open-board", !isSolid(scene));
     const stones = scene.tiles.filter((tile) => tile.side !== null);
     const drawn = stones.map((tile) => this.#stone(tile, before));
-    fill(this.#svg, ground(scene), s("g", { class: "stones" }, ...drawn), front(scene), this.#overlay, labelTexts(scene));
+    fill(
+      this.#svg,
+      ground(scene),
+      s("g", { class: "stones" }, ...drawn),
+      front(scene),
+      this.#overlay,
+      labelTexts(scene),
+    );
   }
 
-  /** A stone, falling if it was not there a moment ago. @param {Scene["tiles"][number]} tile @param {Scene | undefined} before */
+  /**
+   * A stone, falling if it was not there a moment ago.
+   *
+   * @param {Scene["tiles"][number]} tile
+   * @param {Scene | undefined} before
+   */
   #stone(tile, before) {
     const drawn = stone(this.scene, tile);
     const was = before?.game === this.scene.game ? before.tiles.find(({ name }) => name === tile.name) : tile;
@@ -168,7 +180,9 @@ export class ConjoinBoard extends HTMLElement {
     if (!this.#scene) return;
     const scene = this.scene;
     const target = this.#hovered ?? (this.#focused ? this.#current : undefined);
-    const shown = this.#line.length ? expectedPlay(scene, this.#line) : target && pointed(scene, target, this.#playable);
+    const shown = this.#line.length
+      ? expectedPlay(scene, this.#line)
+      : target && pointed(scene, target, this.#playable);
     const mark = this.#focused && !this.#hovered && this.#current ? cursor(scene, this.#current) : null;
     fill(this.#overlay, heatMap(scene, this.#heat), shown, lit(scene, this.#lit), mark);
   }
@@ -191,13 +205,19 @@ export class ConjoinBoard extends HTMLElement {
     if (!this.#scene) return;
     const scene = this.scene;
     const rows = this.#rows.map((targets, row) =>
-      h("div", { role: "row" }, ...targets.map((target, index) =>
-        h("div", {
-          role: "gridcell",
-          id: `${this.#id}-${row}-${index}`,
-          "data-move": target.move,
-          "aria-label": spokenName(scene, target, target.move ? (this.#known[target.move] ?? "") : ""),
-        }))));
+      h(
+        "div",
+        { role: "row" },
+        ...targets.map((target, index) =>
+          h("div", {
+            role: "gridcell",
+            id: `${this.#id}-${row}-${index}`,
+            "data-move": target.move,
+            "aria-label": spokenName(scene, target, target.move ? (this.#known[target.move] ?? "") : ""),
+          }),
+        ),
+      ),
+    );
     fill(this.#grid, ...rows);
     this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${this.#at.row}-${this.#at.index}`);
   }
@@ -224,10 +244,17 @@ export class ConjoinBoard extends HTMLElement {
   /** @param {MouseEvent} event */
   #pressed(event) {
     const spoken = event.target instanceof Element ? event.target.closest("[role=gridcell]") : null;
-    const target = spoken ? this.#rows.flat().find(({ move }) => move !== null && move === spoken.getAttribute("data-move")) : this.#under(event);
+    const target = spoken
+      ? this.#rows.flat().find(({ move }) => move !== null && move === spoken.getAttribute("data-move"))
+      : this.#under(event);
     if (!target?.move) return;
     const finger = event instanceof PointerEvent && event.pointerType === "touch";
-    if (finger && this.#playable && this.scene.tiles.length > LARGEST_FOR_ONE_TAP && this.#armed !== target.move) {
+    if (
+      finger &&
+      this.#playable &&
+      this.scene.tiles.length > MAX_CELLS_FOR_ONE_TAP &&
+      this.#armed !== target.move
+    ) {
       this.#armed = target.move;
       this.#hovered = target;
       this.#drawOverlay();
@@ -253,7 +280,11 @@ export class ConjoinBoard extends HTMLElement {
     }
     if (event.key === "Escape") return this.#grid.blur();
     const arrow = /^(Arrow|Home|End)/.test(event.key);
-    const place = arrow ? step(this.#rows, this.#at, event.key) : /^[0-9a-z]$/i.test(event.key) ? this.#typed.find(this.#rows, event.key) : undefined;
+    const place = arrow
+      ? step(this.#rows, this.#at, event.key)
+      : /^[0-9a-z]$/i.test(event.key)
+        ? this.#typed.find(this.#rows, event.key)
+        : undefined;
     if (!place) return;
     event.preventDefault();
     this.#at = place;
@@ -268,11 +299,16 @@ export class ConjoinBoard extends HTMLElement {
     if (!this.#scene || !hasColumns(this.#scene)) return [];
     const box = viewBox(this.#scene);
     const width = UNIT / box.width;
-    return (this.#rows[0] ?? []).map(({ name, x }) => ({ name, left: (x * UNIT - box.x) / box.width - width / 2, width }));
+    return (this.#rows[0] ?? []).map(({ name, x }) => ({
+      name,
+      left: (x * UNIT - box.x) / box.width - width / 2,
+      width,
+    }));
   }
 }
 
 customElements.define("conjoin-board", ConjoinBoard);
 
 /** @param {Record<string, any>} [given] @returns {ConjoinBoard} */
-export const board = (given = {}) => /** @type {ConjoinBoard} */ (h(/** @type {any} */ ("conjoin-board"), given));
+export const board = (given = {}) =>
+  /** @type {ConjoinBoard} */ (h(/** @type {any} */ ("conjoin-board"), given));

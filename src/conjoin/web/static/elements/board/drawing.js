@@ -40,7 +40,8 @@ export function stone(scene, tile) {
   const radius = isSolid(scene) ? STONE : STONE_ON_HEX;
   const group = s("g", { class: "stone", "data-cell": tile.name });
   group.append(s("circle", { cx, cy, r: radius, fill: look.fill, stroke: look.rim, "stroke-width": 5 }));
-  if (look.ring) group.append(s("circle", { cx, cy, r: 26, fill: "none", stroke: look.mark, "stroke-width": 5 }));
+  if (look.ring)
+    group.append(s("circle", { cx, cy, r: 26, fill: "none", stroke: look.mark, "stroke-width": 5 }));
   if (tile.winning) {
     group.append(s("circle", { class: "winning-rim", cx, cy, r: radius + 2 }));
     group.append(s("polygon", { class: "winning", points: corners(cx, cy, star(21, 9.5)), fill: look.mark }));
@@ -55,14 +56,24 @@ const lastMark = (look, winning) => (winning ? { r: 5, fill: look.fill } : { r: 
 /** @param {number} outer @param {number} inner */
 const star = (outer, inner) => Array.from({ length: 10 }, (_, index) => (index % 2 ? inner : outer));
 
-/** A stone that is not there yet. @param {Scene} scene @param {Tile} tile @param {"first" | "second"} side @param {string} [number] */
+/**
+ * A stone that is not there yet.
+ *
+ * @param {Scene} scene
+ * @param {Tile} tile
+ * @param {"first" | "second"} side
+ * @param {string} [number]
+ */
 export function ghost(scene, tile, side, number) {
   const look = scene.stones[side === "first" ? 0 : 1];
   const { cx, cy } = middle(tile);
   const group = s("g", { class: number ? "ghost numbered" : "ghost" });
-  group.append(s("circle", { cx, cy, r: STONE_ON_HEX - 1, fill: look.fill, stroke: look.rim, "stroke-width": 4 }));
+  group.append(
+    s("circle", { cx, cy, r: STONE_ON_HEX - 1, fill: look.fill, stroke: look.rim, "stroke-width": 4 }),
+  );
   if (number) group.append(s("text", { x: cx, y: cy, fill: look.mark }, number));
-  else if (look.ring) group.append(s("circle", { cx, cy, r: 26, fill: "none", stroke: look.mark, "stroke-width": 4 }));
+  else if (look.ring)
+    group.append(s("circle", { cx, cy, r: 26, fill: "none", stroke: look.mark, "stroke-width": 4 }));
   return group;
 }
 

@@ -2,13 +2,16 @@
 
 /** @typedef {import("../../base/types.js").Scene} Scene */
 /** @typedef {import("../../base/types.js").Tile} Tile */
-/** @typedef {{name: string, move: string | null, tiles: Tile[], x: number, y: number}} Target what a person can point at */
+/**
+ * @typedef {{name: string, move: string | null, tiles: Tile[], x: number, y: number}} Target what a person
+ *   can point at
+ */
 
-export const UNIT = 100;
 /** Units a cell is wide. */
+export const UNIT = 100;
 
-const PLATE = 0.56;
 /** How far a solid board reaches beyond its outermost centres, in cells. */
+const PLATE = 0.56;
 const LABEL_ROOM = 0.32;
 
 /** Whether the board is a plate with holes. @param {Scene} scene */
@@ -27,11 +30,20 @@ export function extent(scene) {
 /** The solid plate around all cells. @param {Scene} scene */
 export function plate(scene) {
   const { left, right, top, bottom } = extent(scene);
-  const place = { x: left - PLATE, y: top - PLATE, width: right - left + 2 * PLATE, height: bottom - top + 2 * PLATE };
+  const place = {
+    x: left - PLATE,
+    y: top - PLATE,
+    width: right - left + 2 * PLATE,
+    height: bottom - top + 2 * PLATE,
+  };
   return { x: place.x * UNIT, y: place.y * UNIT, width: place.width * UNIT, height: place.height * UNIT };
 }
 
-/** Labels a little nearer to the cells than the scene has them, so that the board gets the room. @param {Scene} scene */
+/**
+ * Labels a little nearer to the cells than the scene has them, so that the board gets the room.
+ *
+ * @param {Scene} scene
+ */
 export function labels(scene) {
   const { left, right, top } = extent(scene);
   const distance = isSolid(scene) ? 0.8 : 1;
@@ -56,7 +68,13 @@ export function viewBox(scene) {
   return { x: x0 * UNIT, y: y0 * UNIT, width: (x1 - x0) * UNIT, height: (y1 - y0) * UNIT };
 }
 
-/** Corners of a regular polygon or star, clockwise from the top. @param {number} x @param {number} y @param {number[]} radii */
+/**
+ * Corners of a regular polygon or star, clockwise from the top.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {number[]} radii
+ */
 export function corners(x, y, radii) {
   return radii
     .map((radius, index) => {
@@ -67,9 +85,15 @@ export function corners(x, y, radii) {
 }
 
 /** A hexagon whose flat sides touch its neighbours. @param {Tile} tile */
-export const hexagon = (tile) => corners(tile.x * UNIT, tile.y * UNIT, Array(6).fill(UNIT / 2 / Math.cos(Math.PI / 6)));
+export const hexagon = (tile) =>
+  corners(tile.x * UNIT, tile.y * UNIT, Array(6).fill(UNIT / 2 / Math.cos(Math.PI / 6)));
 
-/** Everything a person can point at: columns from the left, or cells row by row. @param {Scene} scene @returns {Target[][]} */
+/**
+ * Everything a person can point at: columns from the left, or cells row by row.
+ *
+ * @param {Scene} scene
+ * @returns {Target[][]}
+ */
 export function targetRows(scene) {
   if (hasColumns(scene)) return [columns(scene)];
   const heights = [...new Set(scene.tiles.map((tile) => tile.y))].sort((a, b) => a - b);
@@ -97,7 +121,10 @@ function columns(scene) {
  * @param {Scene} scene @param {string[]} line @returns {Tile[]}
  */
 export function cellsOfLine(scene, line) {
-  if (!hasColumns(scene)) return line.flatMap((move) => scene.tiles.filter((tile) => tile.name === move).slice(0, 1));
-  const free = new Map(columns(scene).map((column) => [column.name, column.tiles.filter((tile) => tile.side === null)]));
+  if (!hasColumns(scene))
+    return line.flatMap((move) => scene.tiles.filter((tile) => tile.name === move).slice(0, 1));
+  const free = new Map(
+    columns(scene).map((column) => [column.name, column.tiles.filter((tile) => tile.side === null)]),
+  );
   return line.flatMap((move) => free.get(move)?.splice(0, 1) ?? []);
 }

@@ -4,10 +4,18 @@
 
 const JUMP_TIME = 900;
 
-/** Where the arrow keys lead: along a row, or to the nearest target of the next row. @param {Target[][]} rows @param {Place} at @param {string} key @returns {Place} */
+/**
+ * Where the arrow keys lead: along a row, or to the nearest target of the next row.
+ *
+ * @param {Target[][]} rows
+ * @param {Place} at
+ * @param {string} key
+ * @returns {Place}
+ */
 export function step(rows, at, key) {
   const row = rows[at.row] ?? [];
-  const clamp = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(0, Math.min(most, value));
+  const clamp = (/** @type {number} */ value, /** @type {number} */ most) =>
+    Math.max(0, Math.min(most, value));
   if (key === "ArrowLeft") return { row: at.row, index: clamp(at.index - 1, row.length - 1) };
   if (key === "ArrowRight") return { row: at.row, index: clamp(at.index + 1, row.length - 1) };
   if (key === "Home") return { row: at.row, index: 0 };
@@ -27,7 +35,13 @@ export class Typed {
   #text = "";
   #since = 0;
 
-  /** The target that is named now, or begins like it. @param {Target[][]} rows @param {string} key @returns {Place | undefined} */
+  /**
+   * The target that is named now, or begins like it.
+   *
+   * @param {Target[][]} rows
+   * @param {string} key
+   * @returns {Place | undefined}
+   */
   find(rows, key) {
     const now = performance.now();
     this.#text = now - this.#since > JUMP_TIME ? key : this.#text + key;

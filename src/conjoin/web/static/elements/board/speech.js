@@ -4,7 +4,13 @@ import { hasColumns } from "./geometry.js";
 /** @typedef {import("../../base/types.js").Scene} Scene */
 /** @typedef {import("./geometry.js").Target} Target */
 
-/** What a target is called aloud, with what is known of the move. @param {Scene} scene @param {Target} target @param {string} known */
+/**
+ * What a target is called aloud, with what is known of the move.
+ *
+ * @param {Scene} scene
+ * @param {Target} target
+ * @param {string} known
+ */
 export function spokenName(scene, target, known) {
   const parts = hasColumns(scene) ? columnParts(scene, target) : cellParts(scene, target);
   return [...parts, known].filter(Boolean).join(", ");
@@ -16,7 +22,11 @@ function columnParts(scene, target) {
   const stones = target.tiles.flatMap((tile) => (tile.side ? [nameOf(scene, tile.side)] : []));
   const row = target.tiles.findIndex((tile) => tile.move !== null) + 1;
   const held = stones.length ? said.fromBelow(runs(stones)) : said.emptyColumn;
-  return [said.column(target.name), held, row ? said.playsOnRow(row) : stones.length === target.tiles.length ? said.full : ""];
+  return [
+    said.column(target.name),
+    held,
+    row ? said.playsOnRow(row) : stones.length === target.tiles.length ? said.full : "",
+  ];
 }
 
 /** @param {Scene} scene @param {Target} target */
@@ -24,7 +34,13 @@ function cellParts(scene, target) {
   const [tile] = target.tiles;
   if (!tile) return [];
   const stone = tile.side ? nameOf(scene, tile.side) : strings.board.empty;
-  return [tile.name, stone, tile.last ? strings.board.last : "", tile.winning ? strings.board.winning : "", tile.move === "swap" ? strings.board.swap : ""];
+  return [
+    tile.name,
+    stone,
+    tile.last ? strings.board.last : "",
+    tile.winning ? strings.board.winning : "",
+    tile.move === "swap" ? strings.board.swap : "",
+  ];
 }
 
 /** @param {Scene} scene @param {"first" | "second"} side */
