@@ -24,7 +24,7 @@ def _reasons(page: Page) -> None:
 
 def _hindsight(page: Page) -> None:
     _reasons(page)
-    page.locator("hindsight-strip").scroll_into_view_if_needed()
+    page.locator("engine-choice-strip").scroll_into_view_if_needed()
 
 
 def _heat(page: Page) -> None:
@@ -64,8 +64,8 @@ def _tournament_game(page: Page) -> None:
 
 
 def _lessons(page: Page) -> None:
-    page.locator(".task-board .stones > g").nth(20).wait_for(state="attached")
-    page.locator(".task-boards").evaluate("boards => scrollTo(0, boards.offsetTop - 80)")
+    page.locator(".exercise-board .stones > g").nth(20).wait_for(state="attached")
+    page.locator(".exercise-boards").evaluate("boards => scrollTo(0, boards.offsetTop - 80)")
 
 
 def _over(page: Page) -> None:

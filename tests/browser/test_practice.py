@@ -47,7 +47,7 @@ def test_rules_come_with_a_board_to_try_them_on(wide: Visitor) -> None:
 
 def test_every_rule_can_be_tried_on_a_small_board(wide: Visitor) -> None:
     page = wide.go("/rules/havannah")
-    lesson = page.locator(".task-board", has_text="A ring")
+    lesson = page.locator(".exercise-board", has_text="A ring")
     lesson.locator("[data-move='e1']").dispatch_event("click")
     expect(lesson.locator(".judgement.loss")).to_contain_text("e1 is not the move")
     lesson.get_by_role("button", name="Try again").click()
@@ -58,7 +58,7 @@ def test_every_rule_can_be_tried_on_a_small_board(wide: Visitor) -> None:
 
 def test_lessons_are_true(sqlite_server: Server) -> None:
     """Every right answer of the small boards is a legal move, and wins unless it blocks or swaps."""
-    source = (STATIC / "pages" / "lessons.js").read_text()
+    source = (STATIC / "pages" / "learn" / "lessons.js").read_text()
     lessons = re.findall(r'\["(\w+)", \{ game: "([^"]+)", moves: "([^"]+)", right: \["(\w+)"\]', source)
     assert len(lessons) == 11
     for name, game, moves, right in lessons:

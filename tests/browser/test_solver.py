@@ -18,7 +18,7 @@ WON = "4455336"
 SAMPLES = {"endgame": 10, "middle": 4, "opening": 4}
 """Of the graded positions every tenth or fourth: a second of the browser's time."""
 ASK = """async ({ width, height, lines }) => {
-    const worker = new Worker("/static/solver-worker.js", { type: "module" });
+    const worker = new Worker("/static/solver/worker.js", { type: "module" });
     let number = 0;
     const ask = moves => new Promise(resolve => {
         const scores = Array(width).fill(null);

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes in the other one; in a frame storage may be refused.
+// Runs before the first paint, so that a chosen theme never flashes in the other one.
+// In a frame storage may be refused.
 try {
   document.documentElement.dataset.theme = localStorage.getItem("conjoin.theme") ?? "system";
 } catch {

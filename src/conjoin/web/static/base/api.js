@@ -1,5 +1,5 @@
 import { connection } from "./connection.js";
-import { strings } from "../strings.en.js";
+import { strings } from "../strings/en.js";
 
 export const ROOT = "/api/v1";
 
@@ -7,14 +7,14 @@ export const ROOT = "/api/v1";
 export class ApiError extends Error {
   /**
    * @param {number} status 0: no answer at all
-   * @param {Partial<import("./types.js").Problem>} problem
+   * @param {Partial<import("../types/page.js").Problem>} problem
    * @param {any} [body]
    */
   constructor(status, problem, body) {
     super(problem.problem ?? strings.errors.unknown);
     this.status = status;
     this.fix = problem.fix ?? "";
-    /** @type {import("./types.js").GameState | undefined} */
+    /** @type {import("../types/page.js").GameState | undefined} */
     this.state = body?.state;
     /** Seconds until the server wants to be asked again. */
     this.retryAfter = 0;
@@ -51,12 +51,12 @@ async function send(method, path, { body, token, signal } = {}) {
     throw new ApiError(0, { problem: strings.errors.offline, fix: strings.errors.offlineFix });
   }
   connection.requestAnswered();
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await toApiError(response);
   return response;
 }
 
 /** @param {Response} response */
-async function refusal(response) {
+async function toApiError(response) {
   const body = await response.json().catch(() => ({}));
   const error = new ApiError(response.status, body.error ?? {}, body);
   error.retryAfter = Number(response.headers.get("Retry-After") ?? 0);
@@ -75,20 +75,20 @@ export const get = async (path, signal) => (await send("GET", path, signal ? { s
 export const post = async (path, body, more = {}) => (await send("POST", path, { body, ...more })).json();
 
 /** @param {string} path @param {string | null} token @returns {Promise<string>} */
-export const text = async (path, token) => (await send("GET", path, { token })).text();
+export const getText = async (path, token) => (await send("GET", path, { token })).text();
 
 /** A position as part of an address. @param {string} game @param {string} notation */
-export const place = (game, notation) =>
+export const positionPath = (game, notation) =>
   `${encodeURIComponent(game)}/${encodeURIComponent(notation.replaceAll(" ", "_") || "-")}`;
 
-/** @type {Promise<import("./types.js").Catalogue> | undefined} */
-let known;
+/** @type {Promise<import("../types/page.js").Catalogue> | undefined} */
+let cached;
 
-/** Games, engines and levels: asked for once. @returns {Promise<import("./types.js").Catalogue>} */
+/** Games, engines and levels: asked for once. @returns {Promise<import("../types/page.js").Catalogue>} */
 export function catalogue() {
-  known ??= get("/catalogue").catch((error) => {
-    known = undefined;
+  cached ??= get("/catalogue").catch((error) => {
+    cached = undefined;
     throw error;
   });
-  return known;
+  return cached;
 }

@@ -8,43 +8,43 @@ const MAX_RETRY_MS = 8000;
 
 class Connection extends EventTarget {
   /** Who has lost it: sockets each for themselves, requests together. @type {Set<unknown>} */
-  #lost = new Set();
+  #unreachable = new Set();
   #timer = 0;
   #wait = MIN_RETRY_MS;
 
   constructor() {
     super();
-    addEventListener("offline", () => this.note("browser", false));
-    addEventListener("online", () => this.note("browser", true));
+    addEventListener("offline", () => this.report("browser", false));
+    addEventListener("online", () => this.report("browser", true));
   }
 
-  get isThere() {
-    return this.#lost.size === 0;
+  get isOnline() {
+    return this.#unreachable.size === 0;
   }
 
   /** @param {unknown} who @param {boolean} connected */
-  note(who, connected) {
-    const before = this.isThere;
-    if (connected) this.#lost.delete(who);
-    else this.#lost.add(who);
-    if (before !== this.isThere) this.dispatchEvent(new Event("change"));
+  report(who, connected) {
+    const before = this.isOnline;
+    if (connected) this.#unreachable.delete(who);
+    else this.#unreachable.add(who);
+    if (before !== this.isOnline) this.dispatchEvent(new Event("change"));
   }
 
   /** A request got no answer: ask for a sign of life until there is one. */
   requestFailed() {
-    this.note("requests", false);
+    this.report("requests", false);
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#look(), this.#wait);
+    this.#timer = window.setTimeout(() => void this.#probe(), this.#wait);
     this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
   }
 
   requestAnswered() {
     clearTimeout(this.#timer);
     this.#wait = MIN_RETRY_MS;
-    this.note("requests", true);
+    this.report("requests", true);
   }
 
-  async #look() {
+  async #probe() {
     const alive = await fetch("/healthz", { cache: "no-store" }).then(
       () => true,
       () => false,

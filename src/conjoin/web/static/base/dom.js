@@ -1,12 +1,12 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
-/** An event that carries a value. @template T @param {string} type @param {T} detail */
-export const said = (type, detail) => new CustomEvent(type, { detail, bubbles: true });
+/** An event that carries a value. @template T @param {string} type @param {T} value */
+export const customEvent = (type, value) => new CustomEvent(type, { detail: value, bubbles: true });
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {Element} element @param {Record<string, any>} given */
-function apply(element, given) {
+function setAttributes(element, given) {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
@@ -24,21 +24,21 @@ function apply(element, given) {
  */
 export function h(tag, given = {}, ...children) {
   const element = document.createElement(tag);
-  apply(element, given);
-  put(element, ...children);
+  setAttributes(element, given);
+  addChildren(element, ...children);
   return element;
 }
 
 /** An SVG element. @param {string} tag @param {Record<string, any>} [given] @param {...Child} children */
 export function s(tag, given = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
-  apply(element, given);
-  put(element, ...children);
+  setAttributes(element, given);
+  addChildren(element, ...children);
   return /** @type {SVGElement} */ (element);
 }
 
 /** Add children, leaving out what is not there. @param {Element} element @param {...Child} children */
-export function put(element, ...children) {
+export function addChildren(element, ...children) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     element.append(typeof child === "number" ? String(child) : child);
@@ -46,16 +46,16 @@ export function put(element, ...children) {
 }
 
 /** Replace all children. @param {Element} element @param {...Child} children */
-export function fill(element, ...children) {
+export function setChildren(element, ...children) {
   element.replaceChildren();
-  put(element, ...children);
+  addChildren(element, ...children);
 }
 
 /** Say something to those who listen; the same words twice are said twice. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("spoken");
-  if (region) fill(region, h("span", {}, text));
+  if (region) setChildren(region, h("span", {}, text));
 }
 
 /** The value of a custom event. @template T @param {Event} event @returns {T} */
-export const detail = (event) => /** @type {CustomEvent<T>} */ (event).detail;
+export const eventDetail = (event) => /** @type {CustomEvent<T>} */ (event).detail;

@@ -1,38 +1,24 @@
 import { ApiError } from "./api.js";
 import { connection } from "./connection.js";
-import { announce, fill, h } from "./dom.js";
-import { strings } from "../strings.en.js";
+import { announce, setChildren, h } from "./dom.js";
+import { strings } from "../strings/en.js";
 
-/** @typedef {import("./types.js").Page} Page */
-/** @typedef {() => Promise<{default: import("./types.js").PageMaker}>} Loader */
-
+/** @typedef {import("../types/page.js").Page} Page */
+/** @typedef {import("../types/page.js").PageMaker} PageMaker */
+/** @typedef {() => Promise<{default: PageMaker}>} Loader */
+/** @typedef {[address: RegExp, loader: Loader]} Route */
 /**
- * Addresses, each with the module that shows it; named groups become its parameters.
- *
- * @type {[RegExp, Loader][]}
+ * @typedef {{routes: Route[], notFound: Loader, errorPage: (error: unknown, more: {again: () => void}) =>
+ *   HTMLElement}} Site its pages, and what stands in the place of one that is missing or failed
  */
-const ROUTES = [
-  [/^\/$/, () => import("../pages/home.js")],
-  [/^\/play\/(?<id>[^/]+)$/, () => import("../pages/play.js")],
-  [/^\/analyse(?:\/(?<game>[^/]+)(?:\/(?<moves>[^/]*))?)?$/, () => import("../pages/analyse.js")],
-  [/^\/arena$/, () => import("../pages/arena.js")],
-  [/^\/arena\/(?<id>[^/]+)$/, () => import("../pages/tournament.js")],
-  [/^\/arena\/(?<id>[^/]+)\/(?<number>\d+)$/, () => import("../pages/contest-game.js")],
-  [/^\/embed\/(?<game>[^/]+)\/(?<moves>[^/]*)$/, () => import("../pages/embed.js")],
-  [/^\/puzzles$/, () => import("../pages/puzzles.js")],
-  [/^\/puzzles\/(?<id>[^/]+)$/, () => import("../pages/puzzle.js")],
-  [/^\/learn$/, () => import("../pages/learn.js")],
-  [/^\/learn\/scores$/, () => import("../pages/scores.js")],
-  [/^\/learn\/(?<engine>[^/]+)$/, () => import("../pages/engine.js")],
-  [/^\/rules\/(?<game>[^/]+)$/, () => import("../pages/rules.js")],
-];
+
 /** Milliseconds after which it is said that a page is on its way. */
 const LOADING_NOTICE_MS = 400;
 
-const NOT_FOUND = () => import("../pages/missing.js");
-
+/** @type {Site} */
+let site;
 /** @type {{loader: Loader, page: Page} | undefined} */
-let shown;
+let current;
 let visits = 0;
 
 /** Go to an address of this site. @param {string} address @param {{replace?: boolean}} [how] */
@@ -47,12 +33,13 @@ export function navigate(address, { replace = false } = {}) {
  * @param {string} address
  * @param {boolean} replace
  */
-export function readdress(address, replace = false) {
+export function setAddress(address, replace = false) {
   history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
-/** Show the page of the current address, now and whenever it changes. */
-export function start() {
+/** Show the page of the current address, now and whenever it changes. @param {Site} pages */
+export function startRouter(pages) {
+  site = pages;
   addEventListener("popstate", () => void show({ returning: true }));
   addEventListener("click", followLink);
   void show({ returning: true });
@@ -63,22 +50,22 @@ function followLink(event) {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (!find(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
+  if (!matchRoute(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   if (link.href !== location.href) navigate(link.href);
 }
 
 /** @param {string} path */
-function find(path) {
-  for (const [pattern, loader] of ROUTES) {
+function matchRoute(path) {
+  for (const [pattern, loader] of site.routes) {
     const match = pattern.exec(path);
-    if (match) return { loader, params: decoded(match.groups ?? {}) };
+    if (match) return { loader, params: decodeParams(match.groups ?? {}) };
   }
   return undefined;
 }
 
 /** @param {Record<string, string | undefined>} groups */
-function decoded(groups) {
+function decodeParams(groups) {
   /** @type {Record<string, string>} */
   const params = {};
   for (const [name, value] of Object.entries(groups))
@@ -88,18 +75,18 @@ function decoded(groups) {
 
 /** @param {{returning: boolean}} how back and forward keep the focus and the scroll position */
 async function show({ returning }) {
-  const { loader, params } = find(location.pathname) ?? { loader: NOT_FOUND, params: {} };
-  if (shown?.loader === loader && shown.page.update?.(params)) return;
+  const { loader, params } = matchRoute(location.pathname) ?? { loader: site.notFound, params: {} };
+  if (current?.loader === loader && current.page.update?.(params)) return;
   const visit = ++visits;
-  const page = await made(loader, params);
+  const page = await loadPage(loader, params);
   if (visit !== visits) {
-    page.leave?.();
+    page.dispose?.();
     return;
   }
-  shown?.page.leave?.();
-  shown = { loader, page };
+  current?.page.dispose?.();
+  current = { loader, page };
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  fill(main, page.view);
+  setChildren(main, page.view);
   document.title = `${page.title} · Conjoin`;
   dispatchEvent(new Event("conjoin:shown"));
   if (returning) return;
@@ -122,23 +109,22 @@ function unreachable() {
 }
 
 /** @param {Loader} loader @param {Record<string, string>} params @returns {Promise<Page>} */
-async function made(loader, params) {
+async function loadPage(loader, params) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const late = window.setTimeout(() => {
+  const loadingTimer = window.setTimeout(() => {
     main.ariaBusy = "true";
-    if (!main.firstChild) fill(main, h("p", { class: "page quiet loading" }, strings.site.loading));
+    if (!main.firstChild) setChildren(main, h("p", { class: "page quiet loading" }, strings.site.loading));
   }, LOADING_NOTICE_MS);
   try {
     const module = await loader().catch(unreachable);
     return await module.default(params);
   } catch (error) {
-    const { trouble } = await import("../elements/notice.js");
     // Browsers remember a module that did not come, until the page is loaded anew.
     const again = () =>
       error instanceof ModuleMissing ? location.reload() : void show({ returning: false });
-    return { title: strings.errors.title, view: trouble(error, { again }) };
+    return { title: strings.errors.title, view: site.errorPage(error, { again }) };
   } finally {
-    clearTimeout(late);
+    clearTimeout(loadingTimer);
     main.ariaBusy = null;
   }
 }

@@ -1,20 +1,20 @@
-import { recall, remember } from "./memory.js";
+import { load, save } from "./storage.js";
 
-/** A short knock for a stone; off until somebody wants it. */
+/** A short knock for a stone; off until it is switched on. */
 
 /** @type {AudioContext | undefined} */
 let context;
 
-export const soundIsOn = () => recall("sound", false);
+export const soundIsOn = () => load("sound", false);
 
 /** @returns {boolean} whether it is on now */
 export function toggleSound() {
-  remember("sound", !soundIsOn());
-  if (soundIsOn()) knock();
+  save("sound", !soundIsOn());
+  if (soundIsOn()) playStoneSound();
   return soundIsOn();
 }
 
-export function knock() {
+export function playStoneSound() {
   if (!soundIsOn()) return;
   context ??= new AudioContext();
   const now = context.currentTime;

@@ -69,7 +69,7 @@ export function select(label, options, chosen, changed) {
  * @param {string} chosen
  * @param {(value: string) => void} changed
  */
-export function segments(legend, options, chosen, changed) {
+export function segmentedControl(legend, options, chosen, changed) {
   const name = `choice${(names += 1)}`;
   const choices = options.map(([value, text]) =>
     h(
@@ -87,7 +87,7 @@ export function segments(legend, options, chosen, changed) {
   );
 }
 
-/** A disc that stands for a side. @param {import("../base/types.js").Stone} stone */
+/** A disc that stands for a side. @param {import("../types/page.js").Stone} stone */
 export function stoneDot(stone) {
   const dot = h("span", { class: stone.ring ? "dot ringed" : "dot", "aria-hidden": true });
   dot.style.setProperty("--fill", stone.fill);

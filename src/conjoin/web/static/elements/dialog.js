@@ -1,5 +1,5 @@
 import { h } from "../base/dom.js";
-import { strings } from "../strings.en.js";
+import { strings } from "../strings/en.js";
 import { button, iconButton } from "./controls.js";
 
 /**
@@ -44,7 +44,7 @@ function outside(dialog, event) {
  * @param {string} no
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, yes, no) {
+export function confirmDialog(question, yes, no) {
   return new Promise((resolve) => {
     /** @param {boolean} answer */
     const answer = (answer) => () => {

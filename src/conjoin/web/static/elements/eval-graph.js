@@ -1,7 +1,7 @@
-import { fill, h, s, said } from "../base/dom.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h, s, customEvent } from "../base/dom.js";
+import { strings } from "../strings/en.js";
 
-/** @typedef {import("../base/types.js").Review} Review */
+/** @typedef {import("../types/page.js").Review} Review */
 
 const WIDTH = 300;
 const HALF = 50;
@@ -42,9 +42,9 @@ class EvalGraph extends HTMLElement {
     picture.addEventListener("click", (event) => {
       const box = picture.getBoundingClientRect();
       const ply = Math.round(((event.clientX - box.left) / box.width) * count);
-      this.dispatchEvent(said("choose", Math.min(count, Math.max(0, ply))));
+      this.dispatchEvent(customEvent("choose", Math.min(count, Math.max(0, ply))));
     });
-    fill(this, picture);
+    setChildren(this, picture);
   }
 }
 

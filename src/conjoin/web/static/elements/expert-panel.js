@@ -1,11 +1,11 @@
-import { fill, h, said } from "../base/dom.js";
-import { bestMoves, result, signed, tone, verdict } from "../base/score-words.js";
-import { engineName } from "../base/spec.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h, customEvent } from "../base/dom.js";
+import { bestMoves, outcomeSign, signedNumber, tone, scoreText } from "../game/score-text.js";
+import { engineName } from "../game/spec.js";
+import { strings } from "../strings/en.js";
 import { icon } from "./icons.js";
 
-/** @typedef {import("../base/types.js").Expert} Expert */
-/** @typedef {import("../base/types.js").Truth} Truth */
+/** @typedef {import("../types/page.js").Expert} Expert */
+/** @typedef {import("../types/page.js").Truth} Truth */
 
 /**
  * Several engines on one position, each beside the exact verdict; says `choose` with the expert whose reasons
@@ -45,7 +45,7 @@ class ExpertPanel extends HTMLElement {
         truthRow(best, truth),
       ),
     );
-    fill(this, table);
+    setChildren(this, table);
   }
 
   /**
@@ -60,7 +60,7 @@ class ExpertPanel extends HTMLElement {
       {
         type: "button",
         "aria-pressed": String(chosen),
-        onclick: () => this.dispatchEvent(said("choose", expert.engine)),
+        onclick: () => this.dispatchEvent(customEvent("choose", expert.engine)),
       },
       engineName(expert.engine),
     );
@@ -85,8 +85,8 @@ class ExpertPanel extends HTMLElement {
       h(
         "td",
         { class: "judged" },
-        judgement(expert, truth, course?.since),
-        course && !expert.gives_away && erred(course.errors),
+        verdictMark(expert, truth, course?.since),
+        course && !expert.gives_away && pastErrors(course.errors),
       ),
     );
   }
@@ -94,21 +94,25 @@ class ExpertPanel extends HTMLElement {
 
 /** @param {Expert} expert */
 const opinion = (expert) =>
-  expert.score ? (expert.score.kind === "estimate" ? signed(expert.score.value) : verdict(expert.score)) : "";
+  expert.score
+    ? expert.score.kind === "estimate"
+      ? signedNumber(expert.score.value)
+      : scoreText(expert.score)
+    : "";
 
-const MOST_NAMED = 3;
+const MAX_ERRORS_LISTED = 3;
 
 /**
  * The moves of the game at which an expert that is right now would have been wrong.
  *
  * @param {number[]} plies
  */
-function erred(plies) {
+function pastErrors(plies) {
   if (!plies.length) return null;
   return h(
     "small",
     { class: "erred quiet" },
-    plies.length > MOST_NAMED ? strings.why.erredTimes(plies.length) : strings.why.erredAt(plies),
+    plies.length > MAX_ERRORS_LISTED ? strings.why.erredTimes(plies.length) : strings.why.erredAt(plies),
   );
 }
 
@@ -119,7 +123,7 @@ function erred(plies) {
  * @param {Truth} truth
  * @param {number} [since]
  */
-export function judgement(expert, truth, since) {
+export function verdictMark(expert, truth, since) {
   const score = expert.truth ?? (expert.move ? truth[expert.move] : undefined);
   if (!score) return h("span", { class: "quiet" }, strings.why.unknown);
   const wrong = expert.gives_away;
@@ -128,7 +132,7 @@ export function judgement(expert, truth, since) {
     { class: wrong ? "judgement wrong" : "judgement" },
     icon(wrong ? "cross" : "check"),
     wrong && h("span", { class: "word loss" }, since ? strings.why.wrongSince(since) : strings.why.wrong),
-    h("span", { class: `verdict ${tone(score)}` }, verdict(score)),
+    h("span", { class: `verdict ${tone(score)}` }, scoreText(score)),
   );
 }
 
@@ -141,8 +145,8 @@ function truthRow(best, truth) {
     { class: "truth" },
     h("th", { scope: "row" }, strings.why.truthRow),
     h("td", { class: "number" }, best.slice(0, 3).join(" ")),
-    h("td", { class: "number" }, signed(score.value)),
-    h("td", { class: `judged ${tone(score)}` }, verdict(score)),
+    h("td", { class: "number" }, signedNumber(score.value)),
+    h("td", { class: `judged ${tone(score)}` }, scoreText(score)),
   );
 }
 
@@ -152,10 +156,10 @@ function truthRow(best, truth) {
  * @param {string} engine
  * @param {Expert} expert
  */
-export function illusion(engine, expert) {
+export function misjudgement(engine, expert) {
   if (!expert.score || !expert.truth || expert.score.kind !== "estimate") return "";
-  if (expert.score.value > 0 && result(expert.truth) < 0) return strings.why.ahead(engine);
-  if (expert.score.value < 0 && result(expert.truth) > 0) return strings.why.behind(engine);
+  if (expert.score.value > 0 && outcomeSign(expert.truth) < 0) return strings.why.ahead(engine);
+  if (expert.score.value < 0 && outcomeSign(expert.truth) > 0) return strings.why.behind(engine);
   return "";
 }
 

@@ -1,11 +1,11 @@
-import { fill, h } from "../base/dom.js";
-import { engineName } from "../base/spec.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h } from "../base/dom.js";
+import { engineName } from "../game/spec.js";
+import { strings } from "../strings/en.js";
 import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
-import { resultWords } from "../base/contest-words.js";
+import { resultText } from "../game/result-text.js";
 
-/** @typedef {import("../base/types.js").ContestGame} ContestGame */
+/** @typedef {import("../types/page.js").ContestGame} ContestGame */
 
 /** The games of a tournament that are being played, each a small board that leads to its own page. */
 class LiveBoards extends HTMLElement {
@@ -19,7 +19,7 @@ class LiveBoards extends HTMLElement {
     for (const game of games) this.#cards.get(game.number)?.show(game);
     const cards = [...this.#cards.values()].map(({ card }) => card);
     if (cards.length !== this.childElementCount || cards.some((card, index) => card !== this.children[index]))
-      fill(this, ...cards);
+      setChildren(this, ...cards);
   }
 }
 
@@ -44,10 +44,8 @@ function liveCard(game) {
     card,
     show: (/** @type {ContestGame} */ now) => {
       picture.scene = now.scene;
-      fill(
-        status,
-        `${strings.arena.gameNumber(now.number)} · ${now.status === "done" ? resultWords(now) : strings.arena.movesPlayed(now.names.length)}`,
-      );
+      const progress = now.status === "done" ? resultText(now) : strings.arena.movesPlayed(now.names.length);
+      setChildren(status, `${strings.arena.gameNumber(now.number)} · ${progress}`);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { fill, h, said } from "../base/dom.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h, customEvent } from "../base/dom.js";
+import { strings } from "../strings/en.js";
 
-/** @typedef {import("../base/types.js").ReviewedPly} ReviewedPly */
+/** @typedef {import("../types/page.js").ReviewedPly} ReviewedPly */
 
 /**
  * The moves in pairs; each can be chosen, and says `choose` with its ply. Branches are other moves tried from
@@ -21,7 +21,7 @@ class MoveList extends HTMLElement {
       if (index % 2 === 1 || index === moves.length - 1) this.#branches(list, index, more.branches);
     }
     const marked = more.review?.some(({ kind }) => kind === "blunder" || kind === "inaccuracy");
-    fill(this, list, marked && h("small", { class: "legend quiet" }, strings.analyse.legend));
+    setChildren(this, list, marked && h("small", { class: "legend quiet" }, strings.analyse.legend));
     const current = list.querySelector("[aria-current]");
     if (current instanceof HTMLElement)
       list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
@@ -38,7 +38,7 @@ class MoveList extends HTMLElement {
         type: "button",
         "aria-current": ply === at && "step",
         title,
-        onclick: () => this.dispatchEvent(said("choose", ply)),
+        onclick: () => this.dispatchEvent(customEvent("choose", ply)),
       },
       move,
       bad &&
@@ -65,7 +65,7 @@ class MoveList extends HTMLElement {
         ...rows.map(({ ply, move }) =>
           h(
             "button",
-            { type: "button", onclick: () => this.dispatchEvent(said("branch", { ply, move })) },
+            { type: "button", onclick: () => this.dispatchEvent(customEvent("branch", { ply, move })) },
             `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."} ${move}`,
           ),
         ),

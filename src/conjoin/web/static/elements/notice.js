@@ -1,7 +1,7 @@
 import { ApiError } from "../base/api.js";
 import { connection } from "../base/connection.js";
-import { fill, h, s } from "../base/dom.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h, s } from "../base/dom.js";
+import { strings } from "../strings/en.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";
 
@@ -47,7 +47,7 @@ function fourInARow(there) {
  * @param {(Node | string)} text
  * @param {...(Node | null)} actions
  */
-function notePage(stones, title, text, ...actions) {
+function messagePage(stones, title, text, ...actions) {
   return h(
     "section",
     { class: "page narrow note-page" },
@@ -59,8 +59,8 @@ function notePage(stones, title, text, ...actions) {
 }
 
 /** @param {string} text */
-export const nothingHere = (text) =>
-  notePage(
+export const notFoundPage = (text) =>
+  messagePage(
     3,
     strings.errors.notFound,
     text,
@@ -74,11 +74,11 @@ export const nothingHere = (text) =>
  * @param {unknown} error
  * @param {{again: () => void}} more
  */
-export function trouble(error, more) {
-  const { title, text } = inWords(error);
-  if (error instanceof ApiError && error.status === 404) return nothingHere(text);
+export function errorPage(error, more) {
+  const { title, text } = errorText(error);
+  if (error instanceof ApiError && error.status === 404) return notFoundPage(text);
   const again = button(strings.errors.again, more.again, { kind: "primary", icon: "again" });
-  const page = notePage(
+  const page = messagePage(
     2,
     title,
     countdown(error, again) ?? text,
@@ -88,7 +88,7 @@ export function trouble(error, more) {
   if (error instanceof ApiError && error.status === 0) {
     const back = () => {
       connection.removeEventListener("change", back);
-      if (page.isConnected && connection.isThere) more.again();
+      if (page.isConnected && connection.isOnline) more.again();
     };
     connection.addEventListener("change", back);
   }
@@ -96,8 +96,8 @@ export function trouble(error, more) {
 }
 
 /** One line inside a page. @param {unknown} error @param {HTMLButtonElement} [action] what to do about it */
-export function problemLine(error, action) {
-  const { title, text } = inWords(error);
+export function errorLine(error, action) {
+  const { title, text } = errorText(error);
   return h(
     "div",
     { class: "problem", role: "alert" },
@@ -116,15 +116,15 @@ export function problemLine(error, action) {
 function countdown(error, action) {
   if (!(error instanceof ApiError) || !error.isBusy) return undefined;
   const until = performance.now() + 1000 * Math.max(1, error.retryAfter);
-  const words = h("span", { class: "figures" });
+  const message = h("span", { class: "figures" });
   if (action) action.disabled = true;
   const timer = window.setInterval(tick, 500);
   tick();
-  return words;
+  return message;
 
   function tick() {
     const left = Math.ceil((until - performance.now()) / 1000);
-    fill(words, left > 0 ? strings.errors.tooManyFix(left) : strings.errors.tooManyNow);
+    setChildren(message, left > 0 ? strings.errors.tooManyFix(left) : strings.errors.tooManyNow);
     if (left > 0) return;
     clearInterval(timer);
     if (action) action.disabled = false;
@@ -132,7 +132,7 @@ function countdown(error, action) {
 }
 
 /** @param {unknown} error @returns {{title: string, text: string}} */
-export function inWords(error) {
+export function errorText(error) {
   if (!(error instanceof ApiError)) {
     console.error(error);
     return { title: strings.errors.title, text: strings.errors.unknown };

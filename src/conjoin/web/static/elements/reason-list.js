@@ -1,8 +1,8 @@
-import { fill, h, said } from "../base/dom.js";
-import { signed } from "../base/score-words.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h, customEvent } from "../base/dom.js";
+import { signedNumber } from "../game/score-text.js";
+import { strings } from "../strings/en.js";
 
-/** @typedef {import("../base/types.js").Reason} Reason */
+/** @typedef {import("../types/page.js").Reason} Reason */
 
 /** Reasons with their points; pointing at one, or pressing it, says `light` with its cells. */
 class ReasonList extends HTMLElement {
@@ -10,12 +10,12 @@ class ReasonList extends HTMLElement {
   show(reasons, total = false) {
     /** @type {HTMLButtonElement | undefined} */
     let pressed;
-    const light = (/** @type {readonly string[]} */ cells) => this.dispatchEvent(said("light", cells));
+    const light = (/** @type {readonly string[]} */ cells) => this.dispatchEvent(customEvent("light", cells));
     const rows = reasons.map((reason) => {
       const row = h(
         "button",
         { type: "button", "aria-pressed": "false", "data-cells": reason.cells.join(" ") },
-        h("span", { class: "points" }, reason.points ? signed(reason.points) : "·"),
+        h("span", { class: "points" }, reason.points ? signedNumber(reason.points) : "·"),
         h("span", {}, reason.text),
       );
       const kept = () => (pressed ? (pressed.dataset.cells ?? "").split(" ").filter(Boolean) : []);
@@ -35,9 +35,9 @@ class ReasonList extends HTMLElement {
     const sum = reasons.reduce((points, reason) => points + reason.points, 0);
     const end =
       total && reasons.length > 1 && sum
-        ? h("div", { class: "total" }, h("span", {}, signed(sum)), h("span", {}, strings.why.adds))
+        ? h("div", { class: "total" }, h("span", {}, signedNumber(sum)), h("span", {}, strings.why.adds))
         : null;
-    fill(this, h("div", { class: "reasons" }, ...rows, end));
+    setChildren(this, h("div", { class: "reasons" }, ...rows, end));
   }
 }
 

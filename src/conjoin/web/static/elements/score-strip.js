@@ -1,15 +1,15 @@
-import { fill, h } from "../base/dom.js";
-import { signed, tone, verb, verdict } from "../base/score-words.js";
+import { setChildren, h } from "../base/dom.js";
+import { signedNumber, tone, scoreVerb, scoreText } from "../game/score-text.js";
 
 /** Exact scores as text, each above its column. */
 class ScoreStrip extends HTMLElement {
   /**
    * @param {{name: string, left: number, width: number}[]} columns as the board has them
-   * @param {import("../base/types.js").Truth} truth
+   * @param {import("../types/page.js").Truth} truth
    * @param {string[]} best
    */
   show(columns, truth, best) {
-    fill(
+    setChildren(
       this,
       ...columns.map(({ name, left, width }) => {
         const score = truth[name];
@@ -19,10 +19,10 @@ class ScoreStrip extends HTMLElement {
           {
             class: `score ${tone(score)}${best.includes(name) ? " best" : ""}`,
             "data-move": name,
-            title: `${name}: ${verdict(score)}`,
+            title: `${name}: ${scoreText(score)}`,
           },
-          h("b", {}, signed(score.value)),
-          h("small", {}, verb(score)),
+          h("b", {}, signedNumber(score.value)),
+          h("small", {}, scoreVerb(score)),
         );
         cell.style.setProperty("left", `${(left + width * 0.05) * 100}%`);
         cell.style.setProperty("width", `${width * 90}%`);

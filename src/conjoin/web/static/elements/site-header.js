@@ -1,6 +1,6 @@
 import { connection } from "../base/connection.js";
-import { fill, h } from "../base/dom.js";
-import { strings } from "../strings.en.js";
+import { setChildren, h } from "../base/dom.js";
+import { strings } from "../strings/en.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";
 
@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
  * @type {[path: string, text: string, home: string][]} the beginning of the addresses, the word, and where it
  *   leads
  */
-const PLACES = [
+const SECTIONS = [
   ["/play", strings.nav.play, "/"],
   ["/analyse", strings.nav.analyse, "/analyse/connect-four/-"],
   ["/arena", strings.nav.arena, "/arena"],
@@ -37,14 +37,14 @@ class SiteHeader extends HTMLElement {
     );
     const offline = h("p", { class: "offline", role: "status", hidden: true }, strings.connection.lost);
     connection.addEventListener("change", () => {
-      offline.hidden = connection.isThere;
+      offline.hidden = connection.isOnline;
     });
     this.append(offline);
     const show = () => {
-      fill(
+      setChildren(
         nav,
-        ...PLACES.map(([path, text, home]) =>
-          h("a", { href: home, "aria-current": here(path) && "page" }, text),
+        ...SECTIONS.map(([path, text, home]) =>
+          h("a", { href: home, "aria-current": currentSection(path) && "page" }, text),
         ),
       );
       this.classList.remove("open");
@@ -61,7 +61,7 @@ class SiteHeader extends HTMLElement {
 }
 
 /** @param {string} path */
-function here(path) {
+function currentSection(path) {
   if (path === "/play" && location.pathname === "/") return true;
   if (path === "/learn" && location.pathname.startsWith("/rules")) return true;
   return location.pathname.startsWith(path);
@@ -75,7 +75,7 @@ function themeSwitch() {
     const label = `${strings.site.theme}: ${strings.site[theme]}`;
     change.setAttribute("aria-label", label);
     change.title = label;
-    fill(change, icon(THEME_ICONS[theme]));
+    setChildren(change, icon(THEME_ICONS[theme]));
   };
   change.addEventListener("click", () => {
     const at = THEMES.findIndex((theme) => theme === root.dataset.theme);

@@ -1,11 +1,11 @@
-import { fill, h } from "../base/dom.js";
+import { setChildren, h } from "../base/dom.js";
 
 /** @typedef {{name: string, label: string, content: HTMLElement}} Tab */
 
 let sets = 0;
 
 /**
- * Panels that are tabs where there is little room; wide pages show them all at once, each in its own place.
+ * Panels that are tabs on narrow pages; wide pages show them all at once, each in its own place.
  */
 class TabSet extends HTMLElement {
   #id = `tabs${(sets += 1)}`;
@@ -45,7 +45,7 @@ class TabSet extends HTMLElement {
         tab.content,
       ),
     );
-    fill(this, list, ...panels);
+    setChildren(this, list, ...panels);
     this.show(tabs[0]?.name ?? "");
   }
 

@@ -1,18 +1,18 @@
-import { get, place } from "../base/api.js";
-import { fill, h } from "../base/dom.js";
-import { fullName, joined } from "../base/spec.js";
+import { get, positionPath } from "../base/api.js";
+import { setChildren, h } from "../base/dom.js";
+import { fullName, joinMoves } from "../game/spec.js";
 import { board } from "../elements/board/board.js";
 import { iconButton } from "../elements/controls.js";
-import { strings } from "../strings.en.js";
+import { strings } from "../strings/en.js";
 
 /**
  * A board in another site's page: the game can be stepped through, and a link leads to its analysis.
  *
- * @type {import("../base/types.js").PageMaker}
+ * @type {import("../types/page.js").PageMaker}
  */
 export default async function embed({ game = "", moves = "-" }) {
-  /** @type {import("../base/types.js").PositionAnswer} */
-  const last = await get(`/positions/${place(game, moves.replace(/^-$/, ""))}`);
+  /** @type {import("../types/page.js").PositionAnswer} */
+  const last = await get(`/positions/${positionPath(game, moves.replace(/^-$/, ""))}`);
   document.body.classList.add("embedded");
   const table = board();
   const caption = h("p", { class: "status", "aria-live": "polite" });
@@ -24,14 +24,14 @@ export default async function embed({ game = "", moves = "-" }) {
     show(
       at === last.moves.length
         ? last
-        : await get(`/positions/${place(game, joined(game, last.moves.slice(0, at)))}`),
+        : await get(`/positions/${positionPath(game, joinMoves(game, last.moves.slice(0, at)))}`),
     );
   }
 
-  /** @param {import("../base/types.js").PositionAnswer} position */
+  /** @param {import("../types/page.js").PositionAnswer} position */
   function show(position) {
     table.scene = position.scene;
-    fill(caption, position.scene.caption);
+    setChildren(caption, position.scene.caption);
     back.disabled = at === 0;
     forward.disabled = at === last.moves.length;
   }
@@ -40,7 +40,7 @@ export default async function embed({ game = "", moves = "-" }) {
   const forward = iconButton(strings.analyse.forward, "forward", () => void go(at + 1));
   const link = h(
     "a",
-    { href: `/analyse/${place(game, last.notation)}`, target: "_blank" },
+    { href: `/analyse/${positionPath(game, last.notation)}`, target: "_blank" },
     strings.embed.open,
   );
   show(last);

@@ -1,13 +1,13 @@
-import { fill, h, s, said } from "../../base/dom.js";
-import { strings } from "../../strings.en.js";
-import { front, ground, labelTexts, stone } from "./drawing.js";
+import { setChildren, h, s, customEvent } from "../../base/dom.js";
+import { strings } from "../../strings/en.js";
+import { frontPlate, background, labelTexts, stone } from "./drawing.js";
 import { UNIT, extent, hasColumns, isSolid, targetRows, viewBox } from "./geometry.js";
-import { Typed, step } from "./keys.js";
-import { cursor, expectedPlay, heatMap, lit, pointed } from "./overlays.js";
+import { TypeAhead, moveCursor } from "./keys.js";
+import { cursor, expectedPlay, heatMap, highlights, pointerPreview } from "./overlays.js";
 import { spokenName } from "./speech.js";
 
-/** @typedef {import("../../base/types.js").Scene} Scene */
-/** @typedef {import("../../base/types.js").Heat} Heat */
+/** @typedef {import("../../types/page.js").Scene} Scene */
+/** @typedef {import("../../types/page.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
 /** Cells of a hex board of size 6; on larger ones a finger first shows where, and a second tap plays. */
@@ -26,12 +26,12 @@ export class ConjoinBoard extends HTMLElement {
   #playable = false;
   /** @type {Target[][]} */
   #rows = [];
-  #at = { row: 0, index: 0 };
-  #typed = new Typed();
+  #cursor = { row: 0, index: 0 };
+  #typeAhead = new TypeAhead();
   /** @type {Target | undefined} */
   #hovered;
   /** @type {string | undefined} */
-  #armed;
+  #pendingMove;
   #id = `board${(boards += 1)}`;
   #overlay = s("g", { class: "overlay" });
   #svg = s("svg", { "aria-hidden": true, focusable: false });
@@ -39,41 +39,41 @@ export class ConjoinBoard extends HTMLElement {
   /** @type {readonly Heat[]} */
   #heat = [];
   /** @type {readonly string[]} */
-  #lit = [];
+  #highlighted = [];
   /** @type {readonly string[]} */
   #line = [];
   /** @type {Record<string, string>} */
-  #known = {};
+  #descriptions = {};
 
-  #sized = new ResizeObserver(() => this.#measure());
+  #resizeObserver = new ResizeObserver(() => this.#setUnit());
 
   connectedCallback() {
-    this.#fit();
-    this.#sized.observe(this);
+    this.#setAspect();
+    this.#resizeObserver.observe(this);
     if (this.firstChild) return;
     this.append(this.#svg, this.#grid);
-    this.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
-    this.addEventListener("pointerleave", () => this.#point(undefined));
-    this.addEventListener("click", (event) => this.#pressed(event));
-    this.#grid.addEventListener("keydown", (event) => this.#key(event));
+    this.addEventListener("pointermove", (event) => this.#setHovered(this.#targetAt(event)));
+    this.addEventListener("pointerleave", () => this.#setHovered(undefined));
+    this.addEventListener("click", (event) => this.#onClick(event));
+    this.#grid.addEventListener("keydown", (event) => this.#onKey(event));
     this.#grid.addEventListener("focus", () => this.#drawOverlay());
     this.#grid.addEventListener("blur", () => this.#drawOverlay());
   }
 
   disconnectedCallback() {
-    this.#sized.disconnect();
+    this.#resizeObserver.disconnect();
   }
 
   /** @param {Scene} scene */
   set scene(scene) {
     const before = this.#scene;
     this.#scene = scene;
-    this.#armed = undefined;
+    this.#pendingMove = undefined;
     this.#rows = targetRows(scene);
-    if (before?.game !== scene.game) this.#at = this.#centre();
+    if (before?.game !== scene.game) this.#cursor = this.#centerCursor();
     this.#drawBoard(before);
     this.#drawOverlay();
-    this.#describe();
+    this.#fillGrid();
   }
 
   get scene() {
@@ -95,8 +95,8 @@ export class ConjoinBoard extends HTMLElement {
   }
 
   /** Cells to light. @param {readonly string[]} names */
-  set lit(names) {
-    this.#lit = names;
+  set highlighted(names) {
+    this.#highlighted = names;
     this.#drawOverlay();
   }
 
@@ -108,8 +108,8 @@ export class ConjoinBoard extends HTMLElement {
 
   /** What is known of each move, to be spoken with its name. @param {Record<string, string>} known */
   set known(known) {
-    this.#known = known;
-    this.#describe();
+    this.#descriptions = known;
+    this.#fillGrid();
   }
 
   /** @param {{preventScroll?: boolean}} [options] */
@@ -118,7 +118,7 @@ export class ConjoinBoard extends HTMLElement {
   }
 
   /** Tell the frame how wide the board is for its height. */
-  #fit() {
+  #setAspect() {
     if (!this.#scene) return;
     const { x, width, height } = viewBox(this.#scene);
     const { left, right } = extent(this.#scene);
@@ -128,11 +128,11 @@ export class ConjoinBoard extends HTMLElement {
       element.style.setProperty("--aspect", String(width / height));
       element.style.setProperty("--lead", String(2 * lead));
     }
-    this.#measure();
+    this.#setUnit();
   }
 
   /** How many units of the drawing make a pixel, for type that should not grow with the board. */
-  #measure() {
+  #setUnit() {
     if (!this.#scene || !this.clientWidth) return;
     this.style.setProperty("--unit", String(viewBox(this.#scene).width / this.clientWidth));
   }
@@ -142,7 +142,7 @@ export class ConjoinBoard extends HTMLElement {
     const scene = this.scene;
     const box = viewBox(scene);
     this.#svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    this.#fit();
+    this.#setAspect();
     this.style.setProperty("--scene-cell", scene.board.cell);
     this.style.setProperty("--scene-line", scene.board.line);
     if (scene.board.solid) this.style.setProperty("--scene-solid", scene.board.solid);
@@ -150,11 +150,11 @@ export class ConjoinBoard extends HTMLElement {
     this.classList.toggle("open-board", !isSolid(scene));
     const stones = scene.tiles.filter((tile) => tile.side !== null);
     const drawn = stones.map((tile) => this.#stone(tile, before));
-    fill(
+    setChildren(
       this.#svg,
-      ground(scene),
+      background(scene),
       s("g", { class: "stones" }, ...drawn),
-      front(scene),
+      frontPlate(scene),
       this.#overlay,
       labelTexts(scene),
     );
@@ -179,29 +179,30 @@ export class ConjoinBoard extends HTMLElement {
   #drawOverlay() {
     if (!this.#scene) return;
     const scene = this.scene;
-    const target = this.#hovered ?? (this.#focused ? this.#current : undefined);
+    const target = this.#hovered ?? (this.#focused ? this.#cursorTarget : undefined);
     const shown = this.#line.length
       ? expectedPlay(scene, this.#line)
-      : target && pointed(scene, target, this.#playable);
-    const mark = this.#focused && !this.#hovered && this.#current ? cursor(scene, this.#current) : null;
-    fill(this.#overlay, heatMap(scene, this.#heat), shown, lit(scene, this.#lit), mark);
+      : target && pointerPreview(scene, target, this.#playable);
+    const mark =
+      this.#focused && !this.#hovered && this.#cursorTarget ? cursor(scene, this.#cursorTarget) : null;
+    setChildren(this.#overlay, heatMap(scene, this.#heat), shown, highlights(scene, this.#highlighted), mark);
   }
 
   get #focused() {
     return this.#grid.matches(":focus-visible");
   }
 
-  get #current() {
-    return this.#rows[this.#at.row]?.[this.#at.index];
+  get #cursorTarget() {
+    return this.#rows[this.#cursor.row]?.[this.#cursor.index];
   }
 
-  #centre() {
+  #centerCursor() {
     const row = Math.floor((this.#rows.length - 1) / 2);
     return { row, index: Math.floor(((this.#rows[row]?.length ?? 1) - 1) / 2) };
   }
 
   /** One hidden cell for every target, which is what assistive technology reads and presses. */
-  #describe() {
+  #fillGrid() {
     if (!this.#scene) return;
     const scene = this.scene;
     const rows = this.#rows.map((targets, row) =>
@@ -213,17 +214,21 @@ export class ConjoinBoard extends HTMLElement {
             role: "gridcell",
             id: `${this.#id}-${row}-${index}`,
             "data-move": target.move,
-            "aria-label": spokenName(scene, target, target.move ? (this.#known[target.move] ?? "") : ""),
+            "aria-label": spokenName(
+              scene,
+              target,
+              target.move ? (this.#descriptions[target.move] ?? "") : "",
+            ),
           }),
         ),
       ),
     );
-    fill(this.#grid, ...rows);
-    this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${this.#at.row}-${this.#at.index}`);
+    setChildren(this.#grid, ...rows);
+    this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${this.#cursor.row}-${this.#cursor.index}`);
   }
 
   /** The target below a pointer: the nearest one, if it is near enough. @param {MouseEvent} event */
-  #under(event) {
+  #targetAt(event) {
     if (!this.#scene) return undefined;
     const box = viewBox(this.#scene);
     const place = this.#svg.getBoundingClientRect();
@@ -234,28 +239,28 @@ export class ConjoinBoard extends HTMLElement {
   }
 
   /** @param {Target | undefined} target */
-  #point(target) {
+  #setHovered(target) {
     if (target?.name === this.#hovered?.name) return;
     this.#hovered = target;
     this.#drawOverlay();
-    this.dispatchEvent(said("point", target?.move ?? null));
+    this.dispatchEvent(customEvent("point", target?.move ?? null));
   }
 
   /** @param {MouseEvent} event */
-  #pressed(event) {
+  #onClick(event) {
     const spoken = event.target instanceof Element ? event.target.closest("[role=gridcell]") : null;
     const target = spoken
       ? this.#rows.flat().find(({ move }) => move !== null && move === spoken.getAttribute("data-move"))
-      : this.#under(event);
+      : this.#targetAt(event);
     if (!target?.move) return;
     const finger = event instanceof PointerEvent && event.pointerType === "touch";
     if (
       finger &&
       this.#playable &&
       this.scene.tiles.length > MAX_CELLS_FOR_ONE_TAP &&
-      this.#armed !== target.move
+      this.#pendingMove !== target.move
     ) {
-      this.#armed = target.move;
+      this.#pendingMove = target.move;
       this.#hovered = target;
       this.#drawOverlay();
       return;
@@ -267,31 +272,31 @@ export class ConjoinBoard extends HTMLElement {
   #play(target) {
     if (!this.#playable || target.move === null) return;
     this.#hovered = undefined;
-    this.dispatchEvent(said("move", target.move));
+    this.dispatchEvent(customEvent("move", target.move));
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (this.#current) this.#play(this.#current);
+      if (this.#cursorTarget) this.#play(this.#cursorTarget);
       return;
     }
     if (event.key === "Escape") return this.#grid.blur();
     const arrow = /^(Arrow|Home|End)/.test(event.key);
     const place = arrow
-      ? step(this.#rows, this.#at, event.key)
+      ? moveCursor(this.#rows, this.#cursor, event.key)
       : /^[0-9a-z]$/i.test(event.key)
-        ? this.#typed.find(this.#rows, event.key)
+        ? this.#typeAhead.find(this.#rows, event.key)
         : undefined;
     if (!place) return;
     event.preventDefault();
-    this.#at = place;
+    this.#cursor = place;
     this.#hovered = undefined;
     this.#grid.setAttribute("aria-activedescendant", `${this.#id}-${place.row}-${place.index}`);
     this.#drawOverlay();
-    this.dispatchEvent(said("point", this.#current?.move ?? null));
+    this.dispatchEvent(customEvent("point", this.#cursorTarget?.move ?? null));
   }
 
   /** Where the columns are, as fractions of the width, for what stands above them. */

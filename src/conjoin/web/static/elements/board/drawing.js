@@ -1,42 +1,47 @@
 import { s } from "../../base/dom.js";
 import { UNIT, corners, isSolid, hexagon, labels, plate } from "./geometry.js";
 
-/** @typedef {import("../../base/types.js").Scene} Scene */
-/** @typedef {import("../../base/types.js").Stone} Stone */
-/** @typedef {import("../../base/types.js").Tile} Tile */
+/** @typedef {import("../../types/page.js").Scene} Scene */
+/** @typedef {import("../../types/page.js").Stone} Stone */
+/** @typedef {import("../../types/page.js").Tile} Tile */
 
 const HOLE = 42;
 const STONE = 38;
 const STONE_ON_HEX = 37;
 
 /** @param {Tile} tile */
-export const middle = (tile) => ({ cx: tile.x * UNIT, cy: tile.y * UNIT });
+export const tileCenter = (tile) => ({ cx: tile.x * UNIT, cy: tile.y * UNIT });
 
 /** What lies below the stones: holes of a solid board, or hexagons. @param {Scene} scene */
-export function ground(scene) {
+export function background(scene) {
   if (isSolid(scene)) return s("rect", { class: "hole", ...plate(scene), rx: 30 });
   return s("g", {}, ...scene.tiles.map((tile) => s("polygon", { class: "cell", points: hexagon(tile) })));
 }
 
 /** What lies above the stones: a solid plate that they fall behind. @param {Scene} scene */
-export function front(scene) {
+export function frontPlate(scene) {
   if (!isSolid(scene)) return null;
   const { x, y, width, height } = plate(scene);
   const radius = 30;
-  const inner = `h${width - 2 * radius}a${radius},${radius} 0 0 1 ${radius},${radius}v${height - 2 * radius}`;
-  const back = `a${radius},${radius} 0 0 1 ${-radius},${radius}h${2 * radius - width}a${radius},${radius} 0 0 1 ${-radius},${-radius}`;
-  const outline = `M${x + radius},${y}${inner}${back}v${2 * radius - height}a${radius},${radius} 0 0 1 ${radius},${-radius}z`;
+  const across = width - 2 * radius;
+  const down = height - 2 * radius;
+  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    `a${radius},${radius} 0 0 1 ${dx * radius},${dy * radius}`;
+  const outline = [
+    `M${x + radius},${y}h${across}${corner(1, 1)}v${down}${corner(-1, 1)}`,
+    `h${-across}${corner(-1, -1)}v${-down}${corner(1, -1)}z`,
+  ];
   const holes = scene.tiles.map(({ x: cx, y: cy }) => {
     const left = cx * UNIT - HOLE;
     return `M${left},${cy * UNIT}a${HOLE},${HOLE} 0 1 0 ${2 * HOLE},0a${HOLE},${HOLE} 0 1 0 ${-2 * HOLE},0z`;
   });
-  return s("path", { class: "plate", d: outline + holes.join(""), "fill-rule": "evenodd" });
+  return s("path", { class: "plate", d: [...outline, ...holes].join(""), "fill-rule": "evenodd" });
 }
 
 /** A stone: the star upon it has won, the dot was played last. @param {Scene} scene @param {Tile} tile */
 export function stone(scene, tile) {
   const look = scene.stones[tile.side === "first" ? 0 : 1];
-  const { cx, cy } = middle(tile);
+  const { cx, cy } = tileCenter(tile);
   const radius = isSolid(scene) ? STONE : STONE_ON_HEX;
   const group = s("g", { class: "stone", "data-cell": tile.name });
   group.append(s("circle", { cx, cy, r: radius, fill: look.fill, stroke: look.rim, "stroke-width": 5 }));
@@ -66,7 +71,7 @@ const star = (outer, inner) => Array.from({ length: 10 }, (_, index) => (index %
  */
 export function ghost(scene, tile, side, number) {
   const look = scene.stones[side === "first" ? 0 : 1];
-  const { cx, cy } = middle(tile);
+  const { cx, cy } = tileCenter(tile);
   const group = s("g", { class: number ? "ghost numbered" : "ghost" });
   group.append(
     s("circle", { cx, cy, r: STONE_ON_HEX - 1, fill: look.fill, stroke: look.rim, "stroke-width": 4 }),

@@ -1,7 +1,7 @@
 /** Where everything lies, in the units of the drawing; nothing here knows a rule. */
 
-/** @typedef {import("../../base/types.js").Scene} Scene */
-/** @typedef {import("../../base/types.js").Tile} Tile */
+/** @typedef {import("../../types/page.js").Scene} Scene */
+/** @typedef {import("../../types/page.js").Tile} Tile */
 /**
  * @typedef {{name: string, move: string | null, tiles: Tile[], x: number, y: number}} Target what a person
  *   can point at
@@ -12,7 +12,7 @@ export const UNIT = 100;
 
 /** How far a solid board reaches beyond its outermost centres, in cells. */
 const PLATE = 0.56;
-const LABEL_ROOM = 0.32;
+const LABEL_MARGIN = 0.32;
 
 /** Whether the board is a plate with holes. @param {Scene} scene */
 export const isSolid = (scene) => scene.board.solid !== null;
@@ -40,7 +40,7 @@ export function plate(scene) {
 }
 
 /**
- * Labels a little nearer to the cells than the scene has them, so that the board gets the room.
+ * Labels a little nearer to the cells than the scene has them, so that the board can be larger.
  *
  * @param {Scene} scene
  */
@@ -57,14 +57,14 @@ export function labels(scene) {
 /** The part of the plane that is shown. @param {Scene} scene */
 export function viewBox(scene) {
   const { left, right, top, bottom } = extent(scene);
-  const room = isSolid(scene) ? PLATE + 0.04 : 0.62;
+  const margin = isSolid(scene) ? PLATE + 0.04 : 0.62;
   const shown = labels(scene);
   const xs = shown.map((label) => label.x / UNIT);
   const ys = shown.map((label) => label.y / UNIT);
-  const x0 = Math.min(left - room, ...xs.map((x) => x - LABEL_ROOM));
-  const x1 = Math.max(right + room, ...xs.map((x) => x + LABEL_ROOM));
-  const y0 = Math.min(top - room, ...ys.map((y) => y - LABEL_ROOM));
-  const y1 = Math.max(bottom + room, ...ys.map((y) => y + LABEL_ROOM));
+  const x0 = Math.min(left - margin, ...xs.map((x) => x - LABEL_MARGIN));
+  const x1 = Math.max(right + margin, ...xs.map((x) => x + LABEL_MARGIN));
+  const y0 = Math.min(top - margin, ...ys.map((y) => y - LABEL_MARGIN));
+  const y1 = Math.max(bottom + margin, ...ys.map((y) => y + LABEL_MARGIN));
   return { x: x0 * UNIT, y: y0 * UNIT, width: (x1 - x0) * UNIT, height: (y1 - y0) * UNIT };
 }
 

@@ -12,7 +12,7 @@ const JUMP_TIME = 900;
  * @param {string} key
  * @returns {Place}
  */
-export function step(rows, at, key) {
+export function moveCursor(rows, at, key) {
   const row = rows[at.row] ?? [];
   const clamp = (/** @type {number} */ value, /** @type {number} */ most) =>
     Math.max(0, Math.min(most, value));
@@ -31,7 +31,7 @@ function nearest(row, x) {
 }
 
 /** Digits and letters typed one after another, as names of targets: `4`, or `c` and `12`. */
-export class Typed {
+export class TypeAhead {
   #text = "";
   #since = 0;
 

@@ -1,10 +1,10 @@
-import { percent } from "../../base/score-words.js";
+import { percent } from "../../game/score-text.js";
 import { s } from "../../base/dom.js";
-import { ghost, middle } from "./drawing.js";
+import { ghost, tileCenter } from "./drawing.js";
 import { UNIT, cellsOfLine, extent, hasColumns, hexagon, isSolid } from "./geometry.js";
 
-/** @typedef {import("../../base/types.js").Scene} Scene */
-/** @typedef {import("../../base/types.js").Heat} Heat */
+/** @typedef {import("../../types/page.js").Scene} Scene */
+/** @typedef {import("../../types/page.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
 const FAINTEST = 0.06;
@@ -12,14 +12,14 @@ const STRONGEST = 0.8;
 const WORTH_A_NUMBER = 0.02;
 
 /** Rings around the cells that a reason speaks of. @param {Scene} scene @param {readonly string[]} names */
-export function lit(scene, names) {
+export function highlights(scene, names) {
   const tiles = scene.tiles.filter((tile) => names.includes(tile.name));
   return s(
     "g",
     { class: "lit" },
     ...tiles.flatMap((tile) => [
-      s("circle", { class: "lit-edge", ...middle(tile), r: 34 }),
-      s("circle", { class: "lit-ring", ...middle(tile), r: 34, "data-lit": tile.name }),
+      s("circle", { class: "lit-edge", ...tileCenter(tile), r: 34 }),
+      s("circle", { class: "lit-ring", ...tileCenter(tile), r: 34, "data-lit": tile.name }),
     ]),
   );
 }
@@ -38,10 +38,10 @@ export function heatMap(scene, heat) {
     if (!tile || spot.share === 0) continue;
     const opacity = FAINTEST + (STRONGEST - FAINTEST) * (spot.share / most);
     const shape = isSolid(scene)
-      ? s("circle", { ...middle(tile), r: 40, opacity })
+      ? s("circle", { ...tileCenter(tile), r: 40, opacity })
       : s("polygon", { points: hexagon(tile), opacity });
     group.append(shape);
-    const { cx, cy } = middle(tile);
+    const { cx, cy } = tileCenter(tile);
     const strong = opacity > 0.45 ? "on-heat" : "off-heat";
     if (spot.share >= WORTH_A_NUMBER)
       group.append(s("text", { x: cx, y: cy, class: strong }, percent(spot.chance).replace(" %", "")));
@@ -70,7 +70,7 @@ export function expectedPlay(scene, line) {
  * @param {Target} target
  * @param {boolean} playable
  */
-export function pointed(scene, target, playable) {
+export function pointerPreview(scene, target, playable) {
   const group = s("g", { class: "pointed" });
   const landing = target.move === null ? undefined : scene.tiles[scene.moves[target.move] ?? -1];
   if (landing && landing.side === null && playable && scene.to_move)
@@ -84,7 +84,7 @@ export function cursor(scene, target) {
     const [tile] = target.tiles;
     if (!tile) return null;
     return isSolid(scene)
-      ? s("circle", { class: "cursor", ...middle(tile), r: 42 })
+      ? s("circle", { class: "cursor", ...tileCenter(tile), r: 42 })
       : s("polygon", { class: "cursor", points: hexagon(tile) });
   }
   const { top, bottom } = extent(scene);

@@ -1,7 +1,7 @@
-import { strings } from "../../strings.en.js";
+import { strings } from "../../strings/en.js";
 import { hasColumns } from "./geometry.js";
 
-/** @typedef {import("../../base/types.js").Scene} Scene */
+/** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("./geometry.js").Target} Target */
 
 /**
@@ -18,14 +18,14 @@ export function spokenName(scene, target, known) {
 
 /** @param {Scene} scene @param {Target} target */
 function columnParts(scene, target) {
-  const said = strings.board;
+  const t = strings.board;
   const stones = target.tiles.flatMap((tile) => (tile.side ? [nameOf(scene, tile.side)] : []));
   const row = target.tiles.findIndex((tile) => tile.move !== null) + 1;
-  const held = stones.length ? said.fromBelow(runs(stones)) : said.emptyColumn;
+  const held = stones.length ? t.fromBelow(runs(stones)) : t.emptyColumn;
   return [
-    said.column(target.name),
+    t.column(target.name),
     held,
-    row ? said.playsOnRow(row) : stones.length === target.tiles.length ? said.full : "",
+    row ? t.playsOnRow(row) : stones.length === target.tiles.length ? t.full : "",
   ];
 }
 

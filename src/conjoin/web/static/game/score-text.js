@@ -1,0 +1,68 @@
+import { strings } from "../strings/en.js";
+
+/** @typedef {import("../types/page.js").Score} Score */
+
+const MINUS = "−";
+
+/**
+ * A number with its sign, as `+3`, `0` or `−2`; the smaller it is, the more exactly.
+ *
+ * @param {number} value
+ */
+export function signedNumber(value) {
+  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 10 : 100;
+  const shown = Math.round(value * parts) / parts;
+  return shown > 0 ? `+${shown}` : shown < 0 ? `${MINUS}${-shown}` : "0";
+}
+
+/** @param {Score} score @returns {"win" | "draw" | "loss" | "estimate"} */
+export const tone = (score) => score.kind;
+
+/** @param {Score} score 1 a win, 0 a draw or an opinion, −1 a loss */
+export const outcomeSign = (score) => (score.kind === "win" ? 1 : score.kind === "loss" ? -1 : 0);
+
+/** As `wins`, `draws` or `loses`. @param {Score} score */
+export const scoreVerb = (score) => strings.score[score.kind];
+
+/** As `wins in 27`, `draws`, `loses in 2` or `+206`. @param {Score} score */
+export function scoreText(score) {
+  if (score.kind === "estimate") return signedNumber(score.value);
+  if (score.kind === "draw") return strings.score.draw;
+  return score.plies === 1 && score.kind === "win"
+    ? strings.score.winsNow
+    : strings.score.inPlies(scoreVerb(score), score.plies ?? 0);
+}
+
+/** The better one first. @param {Score} a @param {Score} b */
+export function compareScores(a, b) {
+  return outcomeSign(b) - outcomeSign(a) || b.value - a.value || (a.plies ?? 0) - (b.plies ?? 0);
+}
+
+/** The moves that nothing beats, by their exact scores. @param {import("../types/page.js").Truth} truth */
+export function bestMoves(truth) {
+  const ranked = Object.entries(truth).sort(([, a], [, b]) => compareScores(a, b));
+  const top = ranked[0];
+  return top ? ranked.filter(([, score]) => compareScores(score, top[1]) === 0).map(([move]) => move) : [];
+}
+
+/** A share as a percentage. @param {number} share from 0 to 1 */
+export const percent = (share) => `${Math.round(share * 100)} %`;
+
+/**
+ * The truth in one sentence, or nothing while it is not known.
+ *
+ * @param {import("../types/page.js").PositionAnswer} position
+ * @param {import("../types/page.js").Truth} truth
+ */
+export function truthSentence(position, truth) {
+  const t = strings.analyse;
+  if (position.outcome || !position.to_move) return position.scene.caption;
+  const side = position.scene.stones[position.to_move === "first" ? 0 : 1].name;
+  const best = bestMoves(truth);
+  const score = best[0] === undefined ? undefined : truth[best[0]];
+  if (!score) return "";
+  const moves = strings.or(best.slice(0, 3));
+  if (score.kind === "win")
+    return score.plies === 1 ? t.winsNow(side, moves) : t.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
+  return score.kind === "draw" ? t.drawsIf(side, moves) : t.loses(side, moves);
+}

@@ -1,0 +1,165 @@
+import { catalogue, get, isOffline, positionPath } from "../../base/api.js";
+import { eventDetail, setChildren, h } from "../../base/dom.js";
+import { MoveTree } from "../../game/move-tree.js";
+import { setAddress } from "../../base/router.js";
+import { fullName, joinMoves, splitMoves } from "../../game/spec.js";
+import { errorLine } from "../../elements/notice.js";
+import { tabSet } from "../../elements/tab-set.js";
+import { solveLocally, positionQuery } from "../../solver/exact-scores.js";
+import { strings } from "../../strings/en.js";
+import { AnalysisBoard } from "./analysis-board.js";
+import { gameReview } from "./game-review.js";
+import { LiveSearch } from "./live-search.js";
+import { toolsPanel } from "./tools.js";
+import { EngineOpinions } from "./engine-opinions.js";
+
+/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../game/move-tree.js").GameLine} GameLine */
+
+const NEW_BOARD = "connect-four";
+
+/** @type {import("../../types/page.js").PageMaker} */
+export default async function analyse({ game = NEW_BOARD, moves = "-" }) {
+  const known = await catalogue();
+  const page = new Analysis(
+    known,
+    await get(`/positions/${positionPath(game, moves.replace(/^-$/, ""))}${positionQuery(game)}`),
+  );
+  return {
+    title: strings.analyse.title(fullName(game)),
+    view: page.view,
+    dispose: () => page.dispose(),
+    update: (params) => page.visit(params),
+  };
+}
+
+/** The position on the board is the address; everything else follows from it. */
+class Analysis {
+  #tree = new MoveTree();
+  #wanted = 0;
+  /** @type {GameLine} */
+  line = { moves: [], at: 0 };
+
+  /** @param {import("../../types/page.js").Catalogue} known @param {PositionAnswer} position */
+  constructor(known, position) {
+    this.position = position;
+    this.board = new AnalysisBoard();
+    this.problem = h("div", {});
+    this.course = gameReview();
+    this.why = new EngineOpinions(known, this.board);
+    this.search = new LiveSearch(this.board);
+    this.tools = toolsPanel(
+      known,
+      (game, moves) => void this.go(game, moves),
+      () => this.position,
+    );
+    const tabs = tabSet(
+      [
+        { name: "why", label: strings.why.title, content: this.why.element },
+        { name: "moves", label: strings.analyse.moves, content: this.course.element },
+        { name: "tools", label: strings.analyse.tools, content: this.tools },
+      ],
+      strings.analyse.moves,
+    );
+    const table = h(
+      "div",
+      { class: "table" },
+      this.board.element,
+      this.search.element,
+      this.problem,
+      this.board.steps,
+    );
+    this.view = h("div", { class: "work analysis" }, table, tabs);
+    this.#listen();
+    this.#show(position);
+  }
+
+  #listen() {
+    const { board, course } = this;
+    board.board.addEventListener(
+      "move",
+      (event) => void this.go(this.position.game, [...this.#path, eventDetail(event)]),
+    );
+    board.addEventListener("step", (event) => this.#stepTo(eventDetail(event)));
+    course.list.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    this.why.steps.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    course.graph.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    course.list.addEventListener("branch", (event) => {
+      const { ply, move } = /** @type {{ply: number, move: string}} */ (eventDetail(event));
+      void this.go(
+        this.position.game,
+        this.#tree.continued([...this.line.moves.slice(0, ply), move]).slice(0, ply + 1),
+      );
+    });
+  }
+
+  get #path() {
+    return this.line.moves.slice(0, this.line.at);
+  }
+
+  /** @param {"first" | "back" | "forward" | "last"} step */
+  #stepTo(step) {
+    const { at, moves } = this.line;
+    this.#goTo({ first: 0, back: at - 1, forward: at + 1, last: moves.length }[step]);
+  }
+
+  /** @param {number} ply */
+  #goTo(ply) {
+    const at = Math.max(0, Math.min(this.line.moves.length, ply));
+    if (at !== this.line.at) void this.go(this.position.game, this.line.moves.slice(0, at));
+  }
+
+  /**
+   * Look at another position, and make it the address.
+   *
+   * @param {string} game
+   * @param {readonly string[]} moves
+   */
+  async go(game, moves) {
+    const text = joinMoves(game, moves);
+    const position = await this.#fetch(game, text);
+    if (!position) return;
+    setAddress(`/analyse/${positionPath(game, text)}`);
+    this.#show(position);
+  }
+
+  /** Back, forward, or a link to another position. @param {Record<string, string>} params */
+  visit({ game = NEW_BOARD, moves = "-" }) {
+    void this.#fetch(game, moves.replace(/^-$/, "")).then((position) => position && this.#show(position));
+    return true;
+  }
+
+  /** @param {string} game @param {string} text @returns {Promise<PositionAnswer | undefined>} */
+  async #fetch(game, text) {
+    const wanted = (this.#wanted += 1);
+    try {
+      setChildren(this.problem);
+      const position = await get(`/positions/${positionPath(game, text)}${positionQuery(game)}`);
+      return wanted === this.#wanted ? position : undefined;
+    } catch (error) {
+      if (!isOffline(error)) setChildren(this.problem, errorLine(error)); // the page as a whole says that
+      return isOffline(error) && game === this.position.game
+        ? solveLocally(this.position, splitMoves(game, text))
+        : undefined;
+    }
+  }
+
+  /** @param {PositionAnswer} position */
+  #show(position) {
+    if (position.game !== this.position.game) this.#tree = new MoveTree();
+    this.position = position;
+    this.#tree.add(position.moves);
+    this.line = { moves: this.#tree.continued(position.moves), at: position.moves.length };
+    document.title = `${strings.analyse.title(fullName(position.game))} · Conjoin`;
+    this.board.show(position, this.line);
+    this.search.show(position);
+    this.why.show(position, this.line);
+    this.course.show(position, this.line, (ply) => this.#tree.branches(this.line.moves, ply));
+  }
+
+  dispose() {
+    this.search.dispose();
+    this.why.dispose();
+    this.board.dispose();
+  }
+}

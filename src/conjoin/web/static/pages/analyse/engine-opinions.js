@@ -1,0 +1,266 @@
+import { post } from "../../base/api.js";
+import { eventDetail, setChildren, h } from "../../base/dom.js";
+import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
+import { load, save } from "../../base/storage.js";
+import { bestMoves, outcomeSign, scoreText } from "../../game/score-text.js";
+import { engineName, parseSpec } from "../../game/spec.js";
+import { button } from "../../elements/controls.js";
+import { hasColumns } from "../../elements/board/geometry.js";
+import { expertPanel, misjudgement, verdictMark } from "../../elements/expert-panel.js";
+import { engineChoiceStrip } from "../../elements/engine-choice-strip.js";
+import { errorLine } from "../../elements/notice.js";
+import { progressLine } from "../../elements/progress-line.js";
+import { reasonList } from "../../elements/reason-list.js";
+import { strings } from "../../strings/en.js";
+
+/** @typedef {import("../../types/page.js").Expert} Expert */
+/** @typedef {import("../../types/page.js").Experts} Experts */
+/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+
+/**
+ * Milliseconds on one position before the experts are asked: stepping through a game asks none.
+ */
+const ASK_DELAY_MS = 350;
+/**
+ * For each expert: in columns they need milliseconds, unless the machine is busy; on hex boards they take all
+ * they get.
+ */
+const SECONDS = { columns: 4, hex: 1 };
+const MAX_ENGINES = 6;
+const MIN_ENGINES = 2;
+/** Where there are fewer experts, the same search with less time stands beside them. */
+const EXTRA_ENGINES = ["mcts:simulations=1000", "mcts:simulations=100"];
+/** The truth is no expert, and these two say the same as their documents' players. */
+const EXCLUDED_ENGINES = ["perfect", "proof", "random", "alphabeta"];
+
+/** Every engine's choice with its reasons, beside the exact verdict. */
+export class EngineOpinions {
+  #timer = 0;
+  /** @type {AbortController | undefined} */
+  #abort;
+  #expertPanel = expertPanel();
+  #reasons = reasonList();
+  #status = h("div", {});
+  #sentence = h("div", { class: "sentence", hidden: true });
+  #engine = load("expert", "window");
+  /** @type {Experts | undefined} */
+  #answer;
+  #choices = new EngineChoices();
+  #choiceStrip = engineChoiceStrip();
+  /** @type {{game: string, moves: readonly string[], at: number}} */
+  #line = { game: "", moves: [], at: 0 };
+  element = h(
+    "section",
+    { class: "panel why", id: "why" },
+    h("h2", {}, strings.why.experts),
+    this.#status,
+    this.#expertPanel,
+    this.#sentence,
+    this.#reasons,
+    this.#choiceStrip,
+  );
+
+  /**
+   * @param {import("../../types/page.js").Catalogue} known
+   * @param {import("./analysis-board.js").AnalysisBoard} board
+   */
+  constructor(known, board) {
+    this.known = known;
+    this.board = board;
+    this.steps = this.#choiceStrip;
+    this.#expertPanel.addEventListener("choose", (event) => this.#choose(eventDetail(event)));
+    this.#reasons.addEventListener("light", (event) => {
+      board.board.highlighted = eventDetail(event);
+    });
+  }
+
+  dispose() {
+    clearTimeout(this.#timer);
+    this.#abort?.abort();
+  }
+
+  /** @param {PositionAnswer} position @param {import("../../game/move-tree.js").GameLine} line */
+  show(position, line) {
+    this.dispose();
+    this.#line = { game: position.game, ...line };
+    this.#answer = undefined;
+    this.#sentence.hidden = true;
+    setChildren(this.#reasons);
+    setChildren(this.#expertPanel);
+    setChildren(this.#choiceStrip);
+    if (position.outcome) return setChildren(this.#status, h("p", { class: "quiet" }, strings.why.over));
+    const engines = this.#enginesFor(position.game);
+    setChildren(
+      this.#status,
+      progressLine(strings.why.asking(engines.length), () => this.#stopAsking(position, engines)),
+    );
+    this.#timer = window.setTimeout(() => void this.#askEngines(position, engines), ASK_DELAY_MS);
+  }
+
+  /** Wait no longer; they can be asked again. @param {PositionAnswer} position @param {string[]} engines */
+  #stopAsking(position, engines) {
+    this.dispose();
+    setChildren(
+      this.#status,
+      button(strings.why.ask, () => void this.#askEngines(position, engines), { icon: "question" }),
+    );
+  }
+
+  /** @param {string} game */
+  #enginesFor(game) {
+    const family = parseSpec(game).name;
+    const able = this.known.engines
+      .filter((row) => row.games.includes(family) && !EXCLUDED_ENGINES.includes(row.name))
+      .map((row) => row.name);
+    return able.length < MIN_ENGINES ? [...able, ...EXTRA_ENGINES] : able.slice(0, MAX_ENGINES);
+  }
+
+  /** @param {PositionAnswer} position @param {string[]} engines */
+  async #askEngines(position, engines) {
+    const asking = (this.#abort = new AbortController());
+    const line = this.#line;
+    setChildren(
+      this.#status,
+      progressLine(strings.why.asking(engines.length), () => this.#stopAsking(position, engines)),
+    );
+    try {
+      /** @type {Experts} */
+      const answer = await post(
+        "/experts",
+        {
+          game: position.game,
+          moves: position.notation,
+          engines,
+          seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex,
+        },
+        { signal: asking.signal },
+      );
+      if (asking.signal.aborted) return;
+      this.board.showTruth(position, answer.truth);
+      this.#answer = withTruth(answer, this.board.truth);
+      setChildren(this.#status);
+      if (!Object.keys(this.board.truth).length) this.board.showUnknown(position);
+      const chosen = answer.experts.find(({ engine }) => engine === this.#engine) ?? answer.experts[0];
+      if (chosen) this.#choose(chosen.engine, false);
+      // What comes on top of the answer may be late or missing without harm to it.
+      await Promise.allSettled([
+        this.#bestLines(position, this.#answer, asking.signal),
+        this.#loadEarlierChoices(line, this.#answer, engines, asking.signal),
+      ]);
+    } catch (error) {
+      if (!asking.signal.aborted)
+        setChildren(
+          this.#status,
+          errorLine(
+            error,
+            button(strings.errors.again, () => void this.#askEngines(position, engines), {
+              kind: "plain small",
+            }),
+          ),
+        );
+    }
+  }
+
+  /**
+   * Where the experts would have erred before.
+   *
+   * @param {{game: string, moves: readonly string[]}} line
+   * @param {Experts} answer
+   * @param {string[]} engines
+   * @param {AbortSignal} signal
+   */
+  async #loadEarlierChoices(line, answer, engines, signal) {
+    if (!bestMoves(answer.truth).length || !line.moves.length) return;
+    await this.#choices.load(line.game, line.moves, engines, signal);
+    if (!signal.aborted) this.#choose(this.#engine, false);
+  }
+
+  /**
+   * Expected play for the line on hover, from the engine that knows the truth.
+   *
+   * @param {PositionAnswer} position
+   * @param {Experts} answer
+   * @param {AbortSignal} signal
+   */
+  async #bestLines(position, answer, signal) {
+    if (
+      !bestMoves(answer.truth).length ||
+      !this.known.engines.some(
+        ({ name, games }) => name === "perfect" && games.includes(parseSpec(position.game).name),
+      )
+    )
+      return;
+    const found = await post(
+      "/why",
+      { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns },
+      { signal },
+    );
+    if (!signal.aborted) this.board.thoughts = found.lines;
+  }
+
+  /** @param {string} engine @param {boolean} [byHand] */
+  #choose(engine, byHand = true) {
+    if (!this.#answer) return;
+    this.#engine = engine;
+    if (byHand) save("expert", engine);
+    this.#expertPanel.show(this.#answer.experts, this.#answer.truth, engine, (name) => this.#errorsOf(name));
+    this.#choiceStrip.show(this.#turns(engine), this.#line.at);
+    const expert = this.#answer.experts.find((one) => one.engine === engine);
+    if (!expert?.move || !expert.score) return;
+    this.#sentence.hidden = false;
+    setChildren(this.#sentence, ...this.#opinionText(expert, this.#answer));
+    if (expert.reasons.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
+    else setChildren(this.#reasons, h("p", { class: "quiet" }, strings.why.noReasons));
+    if (byHand)
+      this.#expertPanel
+        .querySelector(`[data-engine="${CSS.escape(engine)}"] button`)
+        ?.dispatchEvent(new Event("focus"));
+  }
+
+  /** @param {string} engine */
+  #turns(engine) {
+    return this.#choices.turns(this.#line.game, this.#line.moves, engine);
+  }
+
+  /** Since when an expert has been wrong, and where it was before. @param {string} engine */
+  #errorsOf(engine) {
+    const turns = this.#turns(engine);
+    const ply = this.#line.at + 1;
+    return { since: wrongSince(turns, ply), errors: errorsBefore(turns, ply) };
+  }
+
+  /** @param {Expert} expert @param {Experts} answer */
+  #opinionText(expert, answer) {
+    const name = engineName(expert.engine);
+    const claim = expert.score ? ` (${scoreText(expert.score)}) ` : " ";
+    const wrong = misjudgement(name, expert);
+    return [
+      h(
+        "p",
+        {},
+        h("b", {}, strings.why.saysMove(name, expert.move ?? "")),
+        claim,
+        verdictMark(expert, answer.truth),
+      ),
+      wrong && h("p", { class: "quiet" }, wrong),
+    ];
+  }
+}
+
+/**
+ * Beside the truth that the page knows, where the server did not know it in time.
+ *
+ * @param {Experts} answer
+ * @param {import("../../types/page.js").Truth} truth
+ * @returns {Experts}
+ */
+function withTruth(answer, truth) {
+  const best = bestMoves(truth);
+  const most = best[0] === undefined ? undefined : truth[best[0]];
+  if (!most) return answer;
+  const experts = answer.experts.map((expert) => {
+    const score = expert.move === null ? undefined : truth[expert.move];
+    return score ? { ...expert, truth: score, gives_away: outcomeSign(score) < outcomeSign(most) } : expert;
+  });
+  return { experts, truth, best };
+}

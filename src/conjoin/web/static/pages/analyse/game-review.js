@@ -1,0 +1,55 @@
+import { get, positionPath } from "../../base/api.js";
+import { setChildren, h } from "../../base/dom.js";
+import { joinMoves } from "../../game/spec.js";
+import { hasColumns } from "../../elements/board/geometry.js";
+import { evalGraph } from "../../elements/eval-graph.js";
+import { moveList } from "../../elements/move-list.js";
+import { strings } from "../../strings/en.js";
+
+/** @typedef {import("../../types/page.js").Review} Review */
+
+/** The moves with their branches and marks, and the graph of who was winning. */
+export function gameReview() {
+  const list = moveList();
+  const graph = evalGraph();
+  const graphBox = h("div", { class: "moves-box" }, h("h2", {}, strings.analyse.graph), graph);
+  const element = h(
+    "section",
+    { class: "stack" },
+    h("div", { class: "moves-box" }, h("h2", {}, strings.analyse.moves), list),
+    graphBox,
+  );
+  /**
+   * The newest review, which also serves the earlier moves of its game.
+   *
+   * @type {{text: string, review: Review}}
+   */
+  let cached = { text: "", review: { plies: [], graph: [] } };
+
+  /**
+   * @param {import("../../types/page.js").PositionAnswer} position
+   * @param {import("../../game/move-tree.js").GameLine} line
+   * @param {(ply: number) => string[]} branches
+   */
+  async function show(position, line, branches) {
+    const text = joinMoves(position.game, line.moves);
+    const address = positionPath(position.game, text);
+    const draw = () => {
+      list.show(line.moves, line.at, {
+        review: cached.text === address ? cached.review.plies : [],
+        branches,
+      });
+      if (cached.text === address)
+        graph.show(cached.review, line.at, [position.scene.stones[0].name, position.scene.stones[1].name]);
+    };
+    graphBox.hidden = !hasColumns(position.scene) || line.moves.length < 2;
+    draw();
+    if (graphBox.hidden || cached.text === address) return;
+    if (!graph.firstChild) setChildren(graph, h("p", { class: "quiet" }, strings.analyse.graphWait));
+    const review = await get(`/review/${address}`).catch(() => null);
+    if (!review) return setChildren(graph, h("p", { class: "quiet" }, strings.analyse.graphEmpty));
+    cached = { text: address, review };
+    draw();
+  }
+  return { element, list, graph, show };
+}

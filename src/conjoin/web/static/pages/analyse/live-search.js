@@ -1,0 +1,121 @@
+import { setChildren, h } from "../../base/dom.js";
+import { LiveSocket } from "../../base/live-socket.js";
+import { button } from "../../elements/controls.js";
+import { hasColumns } from "../../elements/board/geometry.js";
+import { exactScores } from "../../solver/exact-scores.js";
+import { strings } from "../../strings/en.js";
+
+/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+
+const ENGINE = "mcts";
+const SECONDS = 30;
+
+/**
+ * The exact scores of a Connect Four board, or a search that refines the win chances while one looks; leaving
+ * stops both.
+ */
+export class LiveSearch {
+  /** @type {LiveSocket | undefined} */
+  #socket;
+  /** @type {PositionAnswer | undefined} */
+  #position;
+  #running = false;
+  /** Ends what is asked about a position when another one is shown. */
+  #abort = new AbortController();
+  #status = h("span", { class: "quiet figures" });
+  #switchButton = button(strings.analyse.stop, () => this.#toggle(), { icon: "stop", kind: "plain small" });
+  element = h("div", { class: "row spread search", hidden: true }, this.#status, this.#switchButton);
+
+  /** @param {import("./analysis-board.js").AnalysisBoard} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** @param {PositionAnswer} position */
+  show(position) {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#position = position;
+    const exact = hasColumns(position.scene);
+    this.#setWanted(!position.outcome && !exact);
+    if (exact && !position.outcome && !position.truth) void this.#findTruth(position, this.#abort.signal);
+  }
+
+  /**
+   * Exact scores as they are found; where none are known, win chances.
+   *
+   * @param {PositionAnswer} position
+   * @param {AbortSignal} signal
+   */
+  async #findTruth(position, signal) {
+    const known = await exactScores(position, signal, (truth) => this.board.showTruth(position, truth));
+    if (!known && !signal.aborted) this.#setWanted(true);
+  }
+
+  /** @param {boolean} wanted */
+  #setWanted(wanted) {
+    this.element.hidden = !wanted;
+    if (wanted) this.#startSearch();
+    else this.#stopSearch();
+  }
+
+  dispose() {
+    this.#abort.abort();
+    this.#socket?.close();
+  }
+
+  #toggle() {
+    if (this.#running) this.#stopSearch();
+    else this.#startSearch();
+  }
+
+  #startSearch() {
+    this.#running = true;
+    this.#updateSwitchButton();
+    setChildren(this.#status, strings.analyse.searching);
+    if (this.#socket) this.#socket.send(this.#question);
+    else
+      this.#socket = new LiveSocket("/analyse/live", {
+        answersPings: true,
+        hello: () => this.#question,
+        message: (message) => this.#onMessage(message),
+      });
+  }
+
+  #stopSearch() {
+    this.#running = false;
+    this.#updateSwitchButton();
+    this.#socket?.send({ type: "stop" });
+  }
+
+  #updateSwitchButton() {
+    this.#switchButton
+      .querySelector("span")
+      ?.replaceChildren(this.#running ? strings.analyse.stop : strings.analyse.goOn);
+  }
+
+  get #question() {
+    const position = this.#position;
+    return { game: position?.game, moves: position?.notation ?? "", engine: ENGINE, seconds: SECONDS };
+  }
+
+  /**
+   * @param {{type: string, analysis?: import("../../types/page.js").Analysis, heat?:
+   *   import("../../types/page.js").Heat[], truth?: import("../../types/page.js").Truth | null, error?:
+   *   import("../../types/page.js").Problem}} message
+   */
+  #onMessage(message) {
+    const { analysis, heat, truth, error } = message;
+    if (message.type === "done" || error) {
+      this.#running = false;
+      this.#updateSwitchButton();
+    }
+    if (error) setChildren(this.#status, `${error.problem}. ${error.fix}`);
+    if (!analysis || !this.#position || analysis.moves !== this.#position.notation) return;
+    const games = analysis.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
+    setChildren(this.#status, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
+    this.board.thoughts = analysis.lines;
+    this.board.board.heat = heat ?? [];
+    if (truth) this.board.showTruth(this.#position, truth);
+  }
+}

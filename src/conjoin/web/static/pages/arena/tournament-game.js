@@ -1,0 +1,94 @@
+import { get, positionPath } from "../../base/api.js";
+import { resultText } from "../../game/result-text.js";
+import { announce, eventDetail, setChildren, h } from "../../base/dom.js";
+import { LiveSocket } from "../../base/live-socket.js";
+import { navigate } from "../../base/router.js";
+import { engineName, fullName, joinMoves } from "../../game/spec.js";
+import { board } from "../../elements/board/board.js";
+import { linkButton, stoneDot } from "../../elements/controls.js";
+import { moveList } from "../../elements/move-list.js";
+import { strings } from "../../strings/en.js";
+
+/** @typedef {import("../../types/page.js").ContestGame} ContestGame */
+
+/** One game of a tournament, live while it is played. @type {import("../../types/page.js").PageMaker} */
+export default async function tournamentGame({ id = "", number = "" }) {
+  const t = strings.arena;
+  /** @type {ContestGame} */
+  const first = await get(`/tournaments/${id}/games/${number}`);
+  const gameBoard = board();
+  const status = h("p", { class: "status", "aria-live": "polite" });
+  const list = moveList();
+  const analyse = linkButton(strings.play.review, "", { icon: "chart", kind: "primary" });
+  const players = first.players.map((name, index) =>
+    h(
+      "div",
+      { class: "player" },
+      stoneDot(first.scene.stones[index === 0 ? 0 : 1]),
+      h(
+        "span",
+        { class: "who" },
+        h("b", {}, engineName(name)),
+        h("small", {}, first.scene.stones[index === 0 ? 0 : 1].name),
+      ),
+    ),
+  );
+  let now = first;
+
+  /** @param {ContestGame} game */
+  function show(game) {
+    if (game.status === "done" && now.status !== "done") announce(resultText(game));
+    setChildren(status, statusText(game));
+    // The moves of an unfinished game are not kept, but a page that shows them may go on doing so.
+    if (game.status === "stopped" && now !== game) return;
+    now = game;
+    gameBoard.scene = game.scene;
+    for (const [index, player] of players.entries())
+      player.classList.toggle(
+        "turn",
+        game.status === "playing" && game.scene.to_move === (index === 0 ? "first" : "second"),
+      );
+    list.show(game.names, game.names.length);
+    analyse.setAttribute("href", `/analyse/${positionPath(game.game, joinMoves(game.game, game.names))}`);
+  }
+
+  list.addEventListener("choose", (event) =>
+    navigate(
+      `/analyse/${positionPath(now.game, joinMoves(now.game, now.names.slice(0, eventDetail(event))))}`,
+    ),
+  );
+  show(first);
+  const socket =
+    first.status === "done"
+      ? undefined
+      : new LiveSocket(`/tournaments/${id}/games/${number}/live`, {
+          message: (message) => message.game && show(message.game),
+        });
+  const view = h(
+    "div",
+    { class: "work solo" },
+    h("div", { class: "table" }, h("div", { class: "board-frame" }, gameBoard), status),
+    h(
+      "div",
+      { class: "stack side" },
+      h(
+        "div",
+        { class: "stack tight" },
+        h("h1", {}, t.gameNumber(first.number)),
+        h("p", { class: "quiet" }, t.tournamentOf(fullName(first.game))),
+      ),
+      h("div", { class: "players" }, ...players),
+      h("div", { class: "moves-box" }, h("h2", {}, strings.play.moves), list),
+      h("div", { class: "row" }, analyse, linkButton(t.backTo, `/arena/${id}`)),
+    ),
+  );
+  return { title: t.gameNumber(first.number), view, dispose: () => socket?.close() };
+}
+
+/** @param {ContestGame} game */
+function statusText(game) {
+  const t = strings.arena;
+  return { done: resultText(game), playing: t.live, waiting: t.notBegun, stopped: t.neverFinished }[
+    game.status
+  ];
+}

@@ -1,0 +1,222 @@
+import { ApiError, catalogue, get, positionPath, post } from "../../base/api.js";
+import { eventDetail, setChildren, h } from "../../base/dom.js";
+import { signedNumber, scoreText } from "../../game/score-text.js";
+import { ratingText } from "../../game/rating-text.js";
+import { gameName } from "../../game/spec.js";
+import { linkButton } from "../../elements/controls.js";
+import { verdictMark } from "../../elements/expert-panel.js";
+import { errorLine } from "../../elements/notice.js";
+import { reasonList } from "../../elements/reason-list.js";
+import { progressLine } from "../../elements/progress-line.js";
+import { SandboxBoard } from "../../elements/sandbox-board.js";
+import { strings } from "../../strings/en.js";
+import { EXAMPLES } from "./lessons.js";
+
+/** @typedef {import("../../types/page.js").EngineRow} EngineRow */
+/** @typedef {import("../../types/page.js").Analysis} Analysis */
+
+const ANY_EXAMPLE = /** @type {const} */ (["connect-four", "44455"]);
+
+/** @type {import("../../types/page.js").PageMaker} */
+export default async function engine({ engine: name = "" }) {
+  const t = strings.learn;
+  const row = (await catalogue()).engines.find((one) => one.name === name);
+  if (!row) throw new ApiError(404, { problem: t.noEngine });
+  const text = strings.engines[row.name];
+  const [game, moves] = EXAMPLES[row.name] ?? ANY_EXAMPLE;
+  const sandbox = new SandboxBoard(game);
+  const thoughts = thoughtPanel(row.name, sandbox);
+  sandbox.show(await get(`/positions/${positionPath(game, moves)}`));
+  const view = h(
+    "div",
+    { class: "work solo" },
+    sandbox.element,
+    h(
+      "div",
+      { class: "stack side" },
+      h(
+        "section",
+        { class: "panel stack" },
+        h("h1", {}, row.name),
+        h("p", { class: "lead" }, row.summary),
+        engineFacts(row),
+        h(
+          "div",
+          { class: "row" },
+          linkButton(t.play, `/?opponent=${row.name}`, { kind: "primary", icon: "play" }),
+          linkButton(t.compare, `/analyse/${positionPath(game, moves)}`, { icon: "question" }),
+        ),
+      ),
+      h(
+        "section",
+        { class: "panel why" },
+        h("h2", {}, t.example),
+        text && h("p", {}, text.example),
+        thoughts,
+        h("p", { class: "quiet" }, t.exampleText),
+      ),
+      text ? engineLesson(text) : null,
+      row.options.length
+        ? h("section", { class: "panel stack" }, h("h2", {}, t.options), optionTable(row))
+        : null,
+    ),
+  );
+  return { title: row.name, view };
+}
+
+/**
+ * How it thinks, and what it does not see.
+ *
+ * @param {{idea: string[], steps: string[], blind: string}} text
+ */
+function engineLesson(text) {
+  const t = strings.learn;
+  return h(
+    "section",
+    { class: "panel stack" },
+    h("h2", {}, t.idea),
+    ...text.idea.map((paragraph) => h("p", {}, paragraph)),
+    h("h3", {}, t.steps),
+    h("ol", { class: "rules" }, ...text.steps.map((step) => h("li", {}, step))),
+    h("h3", {}, t.blind),
+    h("p", {}, text.blind),
+  );
+}
+
+/** @param {EngineRow} row */
+function engineFacts(row) {
+  const t = strings.learn;
+  const rated = row.games.filter((game) => row.ratings[game]);
+  return h(
+    "dl",
+    { class: "facts" },
+    h("dt", {}, t.plays),
+    h("dd", {}, row.games.map(gameName).join(", ")),
+    h("dt", {}, t.source),
+    h("dd", {}, row.source),
+    h("dt", {}, t.rating),
+    h("dd", {}, rated.length ? ratingTable(row, rated) : t.unrated),
+  );
+}
+
+/** By game: Elo with its interval, and accuracy. @param {EngineRow} row @param {string[]} games */
+function ratingTable(row, games) {
+  const t = strings.learn;
+  return h(
+    "div",
+    { class: "stack tight", title: t.ratingText },
+    ...games.map((game) => {
+      const { low = 0, high = 0 } = row.ratings[game] ?? {};
+      return h(
+        "div",
+        {},
+        `${gameName(game)}: `,
+        h("b", { class: "figures" }, ratingText(row, game)),
+        h(
+          "small",
+          { class: "quiet block figures" },
+          t.between(signedNumber(Math.round(low)), signedNumber(Math.round(high))),
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {EngineRow} row */
+function optionTable(row) {
+  const t = strings.learn;
+  return h(
+    "div",
+    { class: "table-scroll" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, t.setting),
+          h("th", { scope: "col" }, t.normally),
+          h("th", { scope: "col" }, t.meaning),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        ...row.options.map((option) =>
+          h(
+            "tr",
+            {},
+            h("td", {}, option.name),
+            h("td", {}, String(option.default)),
+            h("td", {}, `${option.help} (${option.allowed})`),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What the engine says about the position on the board, anew after every move.
+ *
+ * @param {string} engine
+ * @param {SandboxBoard} sandbox
+ */
+function thoughtPanel(engine, sandbox) {
+  const box = h("div", { class: "stack", "aria-live": "polite" });
+  /** @type {AbortController | undefined} */
+  let asking;
+  sandbox.addEventListener("position", async () => {
+    asking?.abort();
+    const { signal } = (asking = new AbortController());
+    const { position } = sandbox;
+    if (!position || position.outcome) return setChildren(box, h("p", { class: "quiet" }, strings.why.over));
+    setChildren(box, progressLine(strings.play.thinking(engine)));
+    try {
+      /** @type {Analysis} */
+      const found = await post(
+        "/why",
+        { game: position.game, moves: position.notation, engine, seconds: 1 },
+        { signal },
+      );
+      setChildren(box, ...thoughtContent(found, sandbox));
+    } catch (error) {
+      if (!signal.aborted) setChildren(box, errorLine(error));
+    }
+  });
+  return box;
+}
+
+/** @param {Analysis} found @param {SandboxBoard} sandbox */
+function thoughtContent(found, sandbox) {
+  const [best] = found.lines;
+  if (!best) return [];
+  const reasons = reasonList();
+  reasons.addEventListener("light", (event) => {
+    sandbox.board.highlighted = eventDetail(event);
+  });
+  reasons.show(best.reasons, best.score.kind === "estimate");
+  const expert = {
+    ...best,
+    engine: found.engine,
+    truth: best.truth ?? null,
+    gives_away: best.gives_away ?? false,
+    error: null,
+  };
+  return [
+    h(
+      "p",
+      {},
+      `${strings.learn.thinks} `,
+      h("b", {}, best.move),
+      ` (${scoreText(best.score)}) `,
+      best.truth && verdictMark(expert, {}),
+    ),
+    best.variation.length > 1 &&
+      h("p", { class: "quiet" }, `${strings.why.expects} ${best.variation.join(" ")}`),
+    best.reasons.length ? reasons : h("p", { class: "quiet" }, strings.why.noReasons),
+  ].filter((part) => part !== false);
+}

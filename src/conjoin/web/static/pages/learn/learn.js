@@ -1,0 +1,87 @@
+import { ROOT, catalogue, positionPath } from "../../base/api.js";
+import { h } from "../../base/dom.js";
+import { ratingText } from "../../game/rating-text.js";
+import { gameName } from "../../game/spec.js";
+import { strings } from "../../strings/en.js";
+
+/**
+ * A finished game each, so that the picture shows what winning looks like.
+ *
+ * @type {Record<string, [game: string, moves: string]>}
+ */
+const WON = {
+  "connect-four": ["connect-four", "4455336"],
+  fencemaster: ["fencemaster:size=4", "c4 f5 d3 d2 b3 a4 b2 e3 e5 d5 e6 c5 d4 c1 c2"],
+  havannah: ["havannah:size=4", "a1 d4 b1 c3 c1 e5 d1"],
+};
+
+/** @param {string} game */
+function picture(game) {
+  const [spec, moves] = WON[game] ?? [game, ""];
+  return h("img", {
+    class: "thumb",
+    src: `${ROOT}/export/${positionPath(spec, moves)}.svg`,
+    alt: "",
+    loading: "lazy",
+    width: 200,
+    height: 180,
+  });
+}
+
+/** @type {import("../../types/page.js").PageMaker} */
+export default async function learn() {
+  const t = strings.learn;
+  const known = await catalogue();
+  const games = known.games.map((row) =>
+    h(
+      "a",
+      { class: "card", href: `/rules/${row.name}` },
+      picture(row.name),
+      h("b", {}, gameName(row.name)),
+      h("small", {}, row.goal),
+    ),
+  );
+  const scores = h(
+    "a",
+    { class: "card", href: "/learn/scores" },
+    h(
+      "div",
+      { class: "thumb score-thumb", "aria-hidden": true },
+      ...strings.scores.table.map(([score, , tone]) => h("span", { class: tone }, score)),
+    ),
+    h("b", {}, strings.scores.title),
+    h("small", {}, strings.scores.lead),
+  );
+  const engines = known.engines.map((row) =>
+    h(
+      "a",
+      { class: "card", href: `/learn/${row.name}` },
+      h("b", {}, row.name),
+      h("small", {}, row.summary),
+      h("small", {}, row.games.map(gameName).join(", ")),
+      h("small", { class: "facts" }, ratingText(row, row.games[0] ?? "")),
+    ),
+  );
+  const view = h(
+    "div",
+    { class: "page" },
+    h("div", { class: "page-head" }, h("h1", {}, t.title), h("p", { class: "lead" }, t.lead)),
+    h(
+      "div",
+      { class: "stack wide-gap" },
+      h(
+        "section",
+        { class: "stack" },
+        h("h2", {}, t.games),
+        h("div", { class: "cards large games" }, ...games, scores),
+      ),
+      h(
+        "section",
+        { class: "stack" },
+        h("h2", {}, t.engines),
+        h("div", { class: "cards large" }, ...engines),
+      ),
+    ),
+  );
+  return { title: t.title, view };
+}

@@ -1,0 +1,55 @@
+import { h } from "../../base/dom.js";
+import { positionPath } from "../../base/api.js";
+import { navigate } from "../../base/router.js";
+import { soundIsOn, toggleSound } from "../../base/sound.js";
+import { button, iconButton } from "../../elements/controls.js";
+import { confirmDialog } from "../../elements/dialog.js";
+import { icon } from "../../elements/icons.js";
+import { strings } from "../../strings/en.js";
+import { openShareDialog } from "./share.js";
+
+/**
+ * The row of buttons below the board; what cannot be done now is greyed out and keeps its place.
+ *
+ * @param {import("./session.js").GameSession} session
+ */
+export function gameToolbar(session) {
+  const t = strings.play;
+  const resignGame = async () => {
+    if (await confirmDialog(t.resignSure, t.resignYes, t.keep)) await session.resign();
+  };
+  const undo = button(t.undo, () => void session.undo(), { icon: "undo" });
+  const redo = button(t.redo, () => void session.redo(), { icon: "redo" });
+  const swap = button(t.swap, () => void session.play("swap"), { icon: "swap" });
+  const resign = button(t.resign, () => void resignGame(), { icon: "flag" });
+  const share = button(t.share, () => openShareDialog(session), { icon: "share" });
+  const analyse = button(
+    strings.nav.analyse,
+    () => navigate(`/analyse/${positionPath(session.state.game, session.state.notation)}`),
+    { icon: "chart" },
+  );
+  const sound = iconButton(soundIsOn() ? t.soundOn : t.soundOff, soundIsOn() ? "sound" : "silent", () => {
+    const on = toggleSound();
+    sound.setAttribute("aria-label", on ? t.soundOn : t.soundOff);
+    sound.replaceChildren(icon(on ? "sound" : "silent"));
+  });
+  const element = h(
+    "div",
+    { class: "toolbar", role: "toolbar", "aria-label": t.moves },
+    undo,
+    redo,
+    swap,
+    resign,
+    share,
+    analyse,
+    sound,
+  );
+  function show() {
+    const { can } = session.state;
+    undo.disabled = !can.undo;
+    redo.disabled = !can.redo;
+    resign.disabled = !can.resign;
+    swap.hidden = !can.swap;
+  }
+  return { element, show };
+}

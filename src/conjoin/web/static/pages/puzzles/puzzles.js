@@ -1,0 +1,115 @@
+import { get } from "../../base/api.js";
+import { h } from "../../base/dom.js";
+import { puzzleProgress } from "../../game/puzzle-progress.js";
+import { board } from "../../elements/board/board.js";
+import { linkButton } from "../../elements/controls.js";
+import { emptyState, errorLine } from "../../elements/notice.js";
+import { strings } from "../../strings/en.js";
+import { savedMistakes } from "../../game/mistakes.js";
+
+const LENGTHS = [1, 3, 5, 7, 9, 11];
+const SEEDS = 1_000_000;
+
+/** @param {number} plies */
+export const randomPuzzlePath = (plies) => `/puzzles/${Math.floor(Math.random() * SEEDS)}?plies=${plies}`;
+
+/** @type {import("../../types/page.js").PageMaker} */
+export default async function puzzles() {
+  const t = strings.puzzles;
+  const daily = await get("/puzzles/daily").catch((error) => error);
+  const view = h(
+    "div",
+    { class: "page" },
+    h("div", { class: "page-head" }, h("h1", {}, t.title), h("p", { class: "lead" }, t.lead)),
+    h(
+      "div",
+      { class: "columns" },
+      daily instanceof Error ? errorLine(daily) : dailyCard(daily),
+      h("div", { class: "stack" }, statistics(), lengthCards(), mistakesSection()),
+    ),
+  );
+  return { title: t.title, view };
+}
+
+/** @param {import("../../types/page.js").Puzzle} puzzle */
+function dailyCard(puzzle) {
+  const t = strings.puzzles;
+  const picture = board();
+  picture.scene = puzzle.scene;
+  const side = puzzle.scene.stones[puzzle.to_move === "first" ? 0 : 1].name;
+  return h(
+    "section",
+    { class: "panel stack" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("h2", {}, t.daily),
+      puzzleProgress().solvedToday
+        ? h("b", { class: "win" }, `✓ ${t.solvedToday}`)
+        : h("span", { class: "quiet" }, t.difficulty(puzzle.grade)),
+    ),
+    h("div", { class: "board-frame daily-board" }, picture),
+    h("p", {}, h("b", {}, t.find(side, puzzle.plies)), ". ", h("span", { class: "quiet" }, t.dailyText)),
+    linkButton(t.open, "/puzzles/daily", { kind: "primary", icon: "play" }),
+  );
+}
+
+function statistics() {
+  const t = strings.puzzles;
+  const { streak, solved, first } = puzzleProgress();
+  const rows = /** @type {const} */ ([
+    [t.streak, t.streakDays(streak)],
+    [t.solved, String(solved)],
+    [t.first, String(first)],
+  ]);
+  return h(
+    "dl",
+    { class: "figures-row" },
+    ...rows.map(([name, value]) => h("div", { class: "panel" }, h("dt", {}, name), h("dd", {}, value))),
+  );
+}
+
+function lengthCards() {
+  const t = strings.puzzles;
+  return h(
+    "section",
+    { class: "stack" },
+    h("h2", {}, t.grades),
+    h(
+      "div",
+      { class: "cards" },
+      ...LENGTHS.map((plies) =>
+        h(
+          "a",
+          { class: "card", href: randomPuzzlePath(plies) },
+          h("b", {}, t.grade(plies)),
+          h("small", {}, t.gradeText[plies] ?? ""),
+        ),
+      ),
+    ),
+  );
+}
+
+function mistakesSection() {
+  const t = strings.puzzles;
+  const kept = savedMistakes();
+  const cards = kept.map((mistake) =>
+    h(
+      "a",
+      {
+        class: "card",
+        href: `/puzzles/mine?${new URLSearchParams({ game: mistake.game, moves: mistake.moves })}`,
+      },
+      h("b", {}, t.mineOne(mistake.played)),
+      h("small", {}, mistake.moves),
+    ),
+  );
+  return h(
+    "section",
+    { class: "stack", id: "mine" },
+    h("h2", {}, t.mine),
+    kept.length
+      ? h("div", { class: "cards" }, ...cards)
+      : emptyState(t.mineEmpty, t.mineText, linkButton(strings.nav.play, "/")),
+  );
+}
