@@ -1,6 +1,5 @@
 """The application, put together from its settings."""
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -31,7 +30,7 @@ from conjoin.web.routes import (
     tournaments,
 )
 from conjoin.web.services import Services
-from conjoin.web.settings import VARIABLE, Settings
+from conjoin.web.settings import Settings
 from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
 
@@ -72,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
 def from_environment() -> FastAPI:
     """What `conjoin serve` runs in every process."""
     logs.configure()
-    return create_app(Settings.from_text(os.environ.get(VARIABLE, "{}")))
+    return create_app(Settings.from_environment())
 
 
 @asynccontextmanager

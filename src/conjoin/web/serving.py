@@ -5,7 +5,6 @@ import socket
 import threading
 import webbrowser
 from contextlib import suppress
-from dataclasses import replace
 
 import uvicorn
 
@@ -27,19 +26,17 @@ def serve(
     host: str, port: int, database: str, workers: int, trusted: tuple[str, ...], open_page: bool
 ) -> None:
     """Listen until somebody ends it; raises StoreError or BadOption before anything is answered."""
-    settings = Settings.from_text(os.environ.get(VARIABLE, "{}"))
-    settings = replace(
-        settings,
-        database=database or settings.database or default_url(),
-        hosts=tuple(dict.fromkeys([*settings.hosts, *map(str.lower, trusted), host.lower()])),
-    )
+    settings = Settings.from_environment()
+    hosts = dict.fromkeys([*settings.hosts, *map(str.lower, trusted), host.lower()])
+    chosen = {"database": database or settings.database or default_url(), "hosts": tuple(hosts)}
+    settings = settings.model_copy(update=chosen)
     with open_database(settings.database) as opened:  # migrated once, before several processes want to
         if workers > 1 and not opened.is_postgres:
             raise BadOption(
                 f"{workers} processes cannot tell each other of moves with SQLite",
                 "give --database postgresql://…, or leave out --workers",
             )
-    os.environ[VARIABLE] = settings.to_text()
+    os.environ[VARIABLE] = settings.model_dump_json()
     free = _free_port(host, port)
     name = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::") else host  # noqa: S104
     shown = f"http://{name}:{free}"

@@ -1,47 +1,65 @@
-"""What a person who runs the server decides, as one frozen value that also travels to worker processes."""
+"""What a person who runs the server decides, read from the environment and checked."""
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
-from typing import Self
+from typing import Annotated, Any, Self
+
+from limits import parse
+from pydantic import AfterValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from conjoin.core.errors import BadOption
 
 VARIABLE = "CONJOIN_WEB"
-"""The environment variable in which the settings reach the processes of `conjoin serve --workers`."""
+"""The environment variable with settings as a JSON object, which also reach the processes of `conjoin serve
+--workers` in it."""
+PREFIX = f"{VARIABLE}_"
+"""What the variables of single settings begin with: `CONJOIN_WEB_SOCKETS=80`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+def _rate(text: str) -> str:
+    parse(text)  # raises ValueError
+    return text
+
+
+Rate = Annotated[str, AfterValidator(_rate)]
+"""As `200/10seconds`."""
+Count = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+
+
+class Settings(BaseSettings):
     """Everything has a default that is right for one person on one machine."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
     database: str = ""
     """A URL; empty means SQLite in the data folder."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """The names by which this server may be called; requests that name another one are refused."""
-    engine_processes: int = 0
+    engine_processes: Annotated[int, Field(ge=0)] = 0
     """Worker processes for engines; 0: one for each core, at least two."""
-    waiting_each: int = 8
+    waiting_each: Count = 8
     """Questions that may wait for one client."""
-    waiting_all: int = 400
+    waiting_all: Count = 400
     """Questions that may wait in all."""
-    move_seconds: float = 10.0
+    move_seconds: Seconds = 10.0
     """How long an engine may think about a move at most."""
-    question_seconds: float = 10.0
+    question_seconds: Seconds = 10.0
     """The same for an analysis, an explanation and an expert."""
-    live_seconds: float = 120.0
+    live_seconds: Seconds = 120.0
     """The same for an analysis that is watched."""
-    requests: str = "200/10seconds"
+    requests: Rate = "200/10seconds"
     """Requests of one client to the API."""
-    questions: str = "120/minute"
+    questions: Rate = "120/minute"
     """Questions of one client that set an engine to work."""
-    games: str = "30/minute"
+    games: Rate = "30/minute"
     """New games and tournaments of one client."""
-    messages: str = "20/second"
+    messages: Rate = "20/second"
     """WebSocket messages of one client."""
-    sockets: int = 40
+    sockets: Count = 40
     """WebSockets of one client at once."""
-    sockets_all: int = 2000
+    sockets_all: Count = 2000
     """WebSockets in all."""
 
     @property
@@ -49,21 +67,35 @@ class Settings:
         """How many worker processes there are."""
         return self.engine_processes or max(2, os.cpu_count() or 1)
 
-    def to_text(self) -> str:
-        """As the environment variable holds it."""
-        return json.dumps(asdict(self))
-
     @classmethod
-    def from_text(cls, text: str) -> Self:
-        """The inverse of `to_text`; what is left out has its default. Raises BadOption."""
-        known = {field.name for field in fields(cls)}
+    def from_environment(cls) -> Self:
+        """What the environment says; the object comes before single variables. Raises BadOption."""
+        known = ", ".join(sorted(cls.model_fields))
+        for variable in sorted(os.environ):
+            if variable.startswith(PREFIX) and variable.removeprefix(PREFIX).lower() not in cls.model_fields:
+                raise BadOption(
+                    f"{variable} is not a setting", f"after {PREFIX} comes one of {known}, in capitals"
+                )
+        values = _object(os.environ.get(VARIABLE, "{}"))
         try:
-            values = json.loads(text)
-            unknown = sorted(set(values) - known)
-        except (ValueError, TypeError):
-            raise BadOption(f"{VARIABLE} is not a JSON object", f"unset {VARIABLE}") from None
-        if unknown:
-            raise BadOption(f"{VARIABLE} has {unknown[0]!r}", f"it takes {', '.join(sorted(known))}")
-        if "hosts" in values:
-            values["hosts"] = tuple(values["hosts"])
-        return cls(**values)
+            return cls(**values)
+        except SettingsError as error:  # names the field, whose list is no JSON
+            raise BadOption(str(error), 'write a list as ["one", "two"]') from None
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = str(first["loc"][0])
+            if first["type"] == "extra_forbidden":
+                raise BadOption(f"{VARIABLE} has {name!r}", f"it takes {known}") from None
+            where = f"{name!r} in {VARIABLE}" if name in values else PREFIX + name.upper()
+            problem = f"{where} is {first['input']!r}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+            raise BadOption(problem, f"the default is {cls.model_fields[name].default!r}") from None
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        values = json.loads(text)
+    except ValueError:
+        values = None
+    if not isinstance(values, dict):
+        raise BadOption(f"{VARIABLE} is not a JSON object", f"unset {VARIABLE}")
+    return values
