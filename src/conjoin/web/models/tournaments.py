@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from conjoin.web.models.board import Outcome, Scene
+from conjoin.web.models.board import Outcome, Pair, Scene
 
 
 class NewTournament(BaseModel):
@@ -81,7 +81,7 @@ class TournamentGame(BaseModel):
     """One game of a tournament, counted from 1; its outcome is null while it is played."""
 
     number: int
-    players: list[str]
+    players: Pair[str]
     moves: str
     outcome: Outcome | None
     ending: str | None

@@ -13,6 +13,7 @@ from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry, Option
 from conjoin.play.levels import levels
 from conjoin.ratings.reference import reference_rating
+from conjoin.web.models.board import Pair
 
 log = logging.getLogger("conjoin.web")
 
@@ -43,7 +44,7 @@ class GameRow(BaseModel):
     goal: str
     rules: list[str]
     options: list[OptionRow]
-    side_names: list[str]
+    side_names: Pair[str]
     opponent: str
     adviser: str
     sizes: list[str]

@@ -7,14 +7,14 @@ export const ROOT = "/api/v1";
 export class ApiError extends Error {
   /**
    * @param {number} status 0: no answer at all
-   * @param {Partial<import("../types/page.js").Problem>} problem
+   * @param {Partial<import("../types/api.js").Problem>} problem
    * @param {any} [body]
    */
   constructor(status, problem, body) {
     super(problem.problem ?? strings.errors.unknown);
     this.status = status;
     this.fix = problem.fix ?? "";
-    /** @type {import("../types/page.js").GameState | undefined} */
+    /** @type {import("../types/api.js").State | undefined} */
     this.state = body?.state;
     /** Seconds until the server wants to be asked again. */
     this.retryAfter = 0;
@@ -81,10 +81,10 @@ export const getText = async (path, token) => (await send("GET", path, { token }
 export const positionPath = (game, notation) =>
   `${encodeURIComponent(game)}/${encodeURIComponent(notation.replaceAll(" ", "_") || "-")}`;
 
-/** @type {Promise<import("../types/page.js").Catalogue> | undefined} */
+/** @type {Promise<import("../types/api.js").Catalogue> | undefined} */
 let cached;
 
-/** Games, engines and levels: asked for once. @returns {Promise<import("../types/page.js").Catalogue>} */
+/** Games, engines and levels: asked for once. @returns {Promise<import("../types/api.js").Catalogue>} */
 export function catalogue() {
   cached ??= get("/catalogue").catch((error) => {
     cached = undefined;

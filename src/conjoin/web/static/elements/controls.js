@@ -87,7 +87,7 @@ export function segmentedControl(legend, options, chosen, changed) {
   );
 }
 
-/** A disc that stands for a side. @param {import("../types/page.js").Stone} stone */
+/** A disc that stands for a side. @param {import("../types/api.js").Stone} stone */
 export function stoneDot(stone) {
   const dot = h("span", { class: stone.ring ? "dot ringed" : "dot", "aria-hidden": true });
   dot.style.setProperty("--fill", stone.fill);

@@ -1,7 +1,7 @@
 import { setChildren, h, s, customEvent } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 
-/** @typedef {import("../types/page.js").Review} Review */
+/** @typedef {import("../types/api.js").ReviewAnswer} ReviewAnswer */
 
 const WIDTH = 300;
 const HALF = 50;
@@ -10,7 +10,7 @@ const FULL_SCORE = 18;
 
 /** The course of the game as the first side sees it: above the line it wins. Says `choose` with a ply. */
 class EvalGraph extends HTMLElement {
-  /** @param {Review} review @param {number} at @param {[string, string]} sides */
+  /** @param {ReviewAnswer} review @param {number} at @param {[string, string]} sides */
   show(review, at, sides) {
     const count = Math.max(review.graph.length, 1);
     const x = (/** @type {number} */ ply) => (ply / count) * WIDTH;

@@ -16,7 +16,7 @@ import { errorLine } from "./notice.js";
 export function exerciseBoard(exercise, text) {
   const playBoard = board();
   const answer = h("div", { class: "exercise-answer", "aria-live": "polite" }, h("p", {}, text.task));
-  /** @type {import("../types/page.js").PositionAnswer | undefined} */
+  /** @type {import("../types/api.js").PositionAnswer | undefined} */
   let start;
 
   async function reset() {

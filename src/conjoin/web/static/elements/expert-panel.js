@@ -4,7 +4,7 @@ import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { icon } from "./icons.js";
 
-/** @typedef {import("../types/page.js").Expert} Expert */
+/** @typedef {import("../types/api.js").Expert} Expert */
 /** @typedef {import("../types/page.js").Truth} Truth */
 
 /**

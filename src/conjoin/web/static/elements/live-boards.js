@@ -5,7 +5,7 @@ import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
 import { resultText } from "../game/result-text.js";
 
-/** @typedef {import("../types/page.js").ContestGame} ContestGame */
+/** @typedef {import("../types/api.js").ContestGameAnswer} ContestGame */
 
 /** The games of a tournament that are being played, each a small board that leads to its own page. */
 class LiveBoards extends HTMLElement {

@@ -1,7 +1,7 @@
 import { setChildren, h, customEvent } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 
-/** @typedef {import("../types/page.js").ReviewedPly} ReviewedPly */
+/** @typedef {import("../types/api.js").ReviewedPly} ReviewedPly */
 
 /**
  * The moves in pairs; each can be chosen, and says `choose` with its ply. Branches are other moves tried from

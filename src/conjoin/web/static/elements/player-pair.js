@@ -3,7 +3,7 @@ import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { stoneDot } from "./controls.js";
 
-/** @typedef {import("../types/page.js").GameState} GameState */
+/** @typedef {import("../types/api.js").State} GameState */
 /** @typedef {import("../types/page.js").Side} Side */
 
 const SIDES = /** @type {const} */ (["first", "second"]);

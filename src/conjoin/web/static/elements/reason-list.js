@@ -2,7 +2,7 @@ import { setChildren, h, customEvent } from "../base/dom.js";
 import { signedNumber } from "../game/score-text.js";
 import { strings } from "../strings/en.js";
 
-/** @typedef {import("../types/page.js").Reason} Reason */
+/** @typedef {import("../types/api.js").Reason} Reason */
 
 /** Reasons with their points; pointing at one, or pressing it, says `light` with its cells. */
 class ReasonList extends HTMLElement {

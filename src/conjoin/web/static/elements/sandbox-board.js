@@ -6,7 +6,7 @@ import { board } from "./board/board.js";
 import { button } from "./controls.js";
 import { errorLine } from "./notice.js";
 
-/** @typedef {import("../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../types/api.js").PositionAnswer} PositionAnswer */
 
 /** A board on which one plays both sides; says `position` whenever another one is on it. */
 export class SandboxBoard extends EventTarget {

@@ -1,7 +1,7 @@
 import { post } from "../base/api.js";
 import { joinMoves } from "./spec.js";
 
-/** @typedef {import("../types/page.js").Hindsight} Hindsight */
+/** @typedef {import("../types/api.js").HindsightAnswer} HindsightAnswer */
 /**
  * What an expert would have played at a turn of a game.
  *
@@ -30,7 +30,7 @@ export class EngineChoices {
       (ply) => !this.#turns.has(turnKey(game, line, ply)),
     );
     if (after === undefined) return;
-    /** @type {Hindsight} */
+    /** @type {HindsightAnswer} */
     const found = await post(
       "/hindsight",
       { game, moves: joinMoves(game, line), engines, after },
@@ -65,7 +65,7 @@ export class EngineChoices {
 /** @param {string} game @param {readonly string[]} line @param {number} ply */
 const turnKey = (game, line, ply) => `${game}/${line.slice(0, ply).join(" ")}`;
 
-/** @param {Hindsight} found @param {number} ply */
+/** @param {HindsightAnswer} found @param {number} ply */
 function choicesAt(found, ply) {
   if (!found.known.includes(ply)) return null;
   return Object.fromEntries(

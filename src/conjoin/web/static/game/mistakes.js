@@ -13,11 +13,11 @@ export const savedMistakes = () => load("mistakes", /** @type {Mistake[]} */ ([]
 /**
  * Keep every move of a side that gave the result away, as puzzles of one's own.
  *
- * @param {import("../types/page.js").GameState} state
+ * @param {import("../types/api.js").State} state
  * @param {import("../types/page.js").Side} side
  */
 export async function saveMistakes(state, side) {
-  /** @type {import("../types/page.js").Review} */
+  /** @type {import("../types/api.js").ReviewAnswer} */
   const review = await get(`/review/${positionPath(state.game, state.notation)}`);
   const newMistakes = review.plies.flatMap((ply, index) => {
     const mine = (index % 2 === 0) === (side === "first");

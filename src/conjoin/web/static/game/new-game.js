@@ -3,7 +3,7 @@ import { saveSeats, load, save } from "../base/storage.js";
 import { navigate } from "../base/router.js";
 
 /** @typedef {import("../types/page.js").Side} Side */
-/** @typedef {import("../types/page.js").NewGame} NewGame */
+/** @typedef {import("../types/api.js").Begun} NewGame */
 
 /**
  * What a person wants to play: `opponent` is `level`, `here`, `link` or an engine.

@@ -4,7 +4,7 @@ import { signedNumber } from "./score-text.js";
 /**
  * How strong an engine is at a game, in few words.
  *
- * @param {import("../types/page.js").EngineRow} row
+ * @param {import("../types/api.js").EngineRow} row
  * @param {string} game
  */
 export function ratingText(row, game) {

@@ -1,6 +1,6 @@
 import { strings } from "../strings/en.js";
 
-/** @typedef {import("../types/page.js").Score} Score */
+/** @typedef {import("../types/api.js").Score} Score */
 
 const MINUS = "−";
 
@@ -51,7 +51,7 @@ export const percent = (share) => `${Math.round(share * 100)} %`;
 /**
  * The truth in one sentence, or nothing while it is not known.
  *
- * @param {import("../types/page.js").PositionAnswer} position
+ * @param {import("../types/api.js").PositionAnswer} position
  * @param {import("../types/page.js").Truth} truth
  */
 export function truthSentence(position, truth) {

@@ -19,7 +19,7 @@ const titleCase = (name) => name.replaceAll("-", " ").replace(/\b[a-z]/g, (lette
  * The same game with one option changed, defaults left out.
  *
  * @param {string} spec
- * @param {import("../types/page.js").GameRow} row
+ * @param {import("../types/api.js").GameRow} row
  * @param {string} option
  * @param {string} value
  */
@@ -41,7 +41,7 @@ export const gameName = (spec) => strings.games[parseSpec(spec).name] ?? titleCa
  * Its board alone, as `7 × 6` or `size 8`.
  *
  * @param {string} spec
- * @param {import("../types/page.js").GameRow} [row] with the defaults
+ * @param {import("../types/api.js").GameRow} [row] with the defaults
  */
 export function sizeName(spec, row) {
   const defaults = Object.fromEntries(

@@ -11,7 +11,7 @@ import { strings } from "../strings/en.js";
  * @type {import("../types/page.js").PageMaker}
  */
 export default async function embed({ game = "", moves = "-" }) {
-  /** @type {import("../types/page.js").PositionAnswer} */
+  /** @type {import("../types/api.js").PositionAnswer} */
   const last = await get(`/positions/${positionPath(game, moves.replace(/^-$/, ""))}`);
   document.body.classList.add("embedded");
   const table = board();
@@ -28,7 +28,7 @@ export default async function embed({ game = "", moves = "-" }) {
     );
   }
 
-  /** @param {import("../types/page.js").PositionAnswer} position */
+  /** @param {import("../types/api.js").PositionAnswer} position */
   function show(position) {
     table.scene = position.scene;
     setChildren(caption, position.scene.caption);

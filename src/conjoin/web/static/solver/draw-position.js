@@ -4,8 +4,8 @@ import { joinMoves } from "../game/spec.js";
 /**
  * A position drawn from another one of the same board; the rules have been applied already.
  *
- * @typedef {import("../types/page.js").PositionAnswer} PositionAnswer
- * @typedef {import("../types/page.js").Tile} Tile
+ * @typedef {import("../types/api.js").PositionAnswer} PositionAnswer
+ * @typedef {import("../types/api.js").Tile} Tile
  * @typedef {{name: string, tiles: Tile[], stones: number[], open: boolean}} Column its cells and what lies
  *   there, from below
  */

@@ -8,7 +8,7 @@ import { targetRows } from "../elements/board/geometry.js";
  * The server is asked where that one has no answer soon, or none at all; what either finds first is shown.
  *
  * @typedef {import("../types/page.js").Truth} Truth
- * @typedef {import("../types/page.js").PositionAnswer} PositionAnswer
+ * @typedef {import("../types/api.js").PositionAnswer} PositionAnswer
  * @typedef {{game: string, moves: readonly string[], notation: string, scene:
  *   import("../types/page.js").Scene}} SolverPosition
  */

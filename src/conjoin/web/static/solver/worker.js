@@ -8,7 +8,7 @@
  * @typedef {{number: number, board: Board | null, stonesOnly?: boolean}} Question a new one replaces the old
  *   one;
  *   without a board it only ends that
- * @typedef {{number: number, column: number, score: import("../types/page.js").Score}} ColumnScore
+ * @typedef {{number: number, column: number, score: import("../types/api.js").Score}} ColumnScore
  * @typedef {{number: number, done: boolean, columns?: Column[]}} WorkerAnswer not done: this board or this
  *   line of
  *   moves is unknown here
@@ -71,7 +71,7 @@ function columnsFromCenter(width) {
   return [...Array(width).keys()].sort((a, b) => distance(a) - distance(b));
 }
 
-/** @param {Solver} solver @param {number} value @returns {import("../types/page.js").Score} */
+/** @param {Solver} solver @param {number} value @returns {import("../types/api.js").Score} */
 function score(solver, value) {
   if (value === 0) return { kind: "draw", plies: null, value };
   return { kind: value > 0 ? "win" : "loss", plies: solver.plies(value), value };

@@ -7,7 +7,7 @@ import { cursor, expectedPlay, heatMap, highlights, pointerPreview } from "./ove
 import { spokenName } from "./speech.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {import("../../types/page.js").Heat} Heat */
+/** @typedef {import("../../types/api.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
 /** Cells of a hex board of size 6; on larger ones a finger first shows where, and a second tap plays. */

@@ -2,8 +2,8 @@ import { s } from "../../base/dom.js";
 import { UNIT, corners, isSolid, hexagon, labels, plate } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {import("../../types/page.js").Stone} Stone */
-/** @typedef {import("../../types/page.js").Tile} Tile */
+/** @typedef {import("../../types/api.js").Stone} Stone */
+/** @typedef {import("../../types/api.js").Tile} Tile */
 
 const HOLE = 42;
 const STONE = 38;

@@ -1,7 +1,7 @@
 /** Where everything lies, in the units of the drawing; nothing here knows a rule. */
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {import("../../types/page.js").Tile} Tile */
+/** @typedef {import("../../types/api.js").Tile} Tile */
 /**
  * @typedef {{name: string, move: string | null, tiles: Tile[], x: number, y: number}} Target what a person
  *   can point at

@@ -4,7 +4,7 @@ import { ghost, tileCenter } from "./drawing.js";
 import { UNIT, cellsOfLine, extent, hasColumns, hexagon, isSolid } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {import("../../types/page.js").Heat} Heat */
+/** @typedef {import("../../types/api.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
 const FAINTEST = 0.06;

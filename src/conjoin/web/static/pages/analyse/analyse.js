@@ -13,7 +13,7 @@ import { LiveSearch } from "./live-search.js";
 import { toolsPanel } from "./tools.js";
 import { EngineOpinions } from "./engine-opinions.js";
 
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../game/move-tree.js").GameLine} GameLine */
 
 const NEW_BOARD = "connect-four";
@@ -40,7 +40,7 @@ class Analysis {
   /** @type {GameLine} */
   line = { moves: [], at: 0 };
 
-  /** @param {import("../../types/page.js").Catalogue} known @param {PositionAnswer} position */
+  /** @param {import("../../types/api.js").Catalogue} known @param {PositionAnswer} position */
   constructor(known, position) {
     this.position = position;
     this.board = new AnalysisBoard();

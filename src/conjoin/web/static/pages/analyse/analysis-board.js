@@ -6,8 +6,8 @@ import { iconButton } from "../../elements/controls.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
-/** @typedef {import("../../types/page.js").Line} ThoughtLine */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").Line} Line */
 
 const LONGEST_LINE = 9;
 
@@ -18,7 +18,7 @@ export class AnalysisBoard extends EventTarget {
   #verdict = h("p", { class: "status verdict", "aria-live": "polite" });
   #frame = h("div", { class: "board-frame" }, this.#scoreStrip, this.board);
   element = h("div", { class: "table" }, this.#frame, this.#verdict);
-  /** What was thought of each move, for the line that is shown on hover. @type {readonly ThoughtLine[]} */
+  /** What was thought of each move, for the line that is shown on hover. @type {readonly Line[]} */
   thoughts = [];
   /**
    * What is exactly known about the moves on the board, from the page or the server.

@@ -13,9 +13,9 @@ import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").Expert} Expert */
-/** @typedef {import("../../types/page.js").Experts} Experts */
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").Expert} Expert */
+/** @typedef {import("../../types/api.js").ExpertsAnswer} ExpertsAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
 /**
  * Milliseconds on one position before the experts are asked: stepping through a game asks none.
@@ -43,7 +43,7 @@ export class EngineOpinions {
   #status = h("div", {});
   #sentence = h("div", { class: "sentence", hidden: true });
   #engine = load("expert", "window");
-  /** @type {Experts | undefined} */
+  /** @type {ExpertsAnswer | undefined} */
   #answer;
   #choices = new EngineChoices();
   #choiceStrip = engineChoiceStrip();
@@ -61,7 +61,7 @@ export class EngineOpinions {
   );
 
   /**
-   * @param {import("../../types/page.js").Catalogue} known
+   * @param {import("../../types/api.js").Catalogue} known
    * @param {import("./analysis-board.js").AnalysisBoard} board
    */
   constructor(known, board) {
@@ -124,7 +124,7 @@ export class EngineOpinions {
       progressLine(strings.why.asking(engines.length), () => this.#stopAsking(position, engines)),
     );
     try {
-      /** @type {Experts} */
+      /** @type {ExpertsAnswer} */
       const answer = await post(
         "/experts",
         {
@@ -165,7 +165,7 @@ export class EngineOpinions {
    * Where the experts would have erred before.
    *
    * @param {{game: string, moves: readonly string[]}} line
-   * @param {Experts} answer
+   * @param {ExpertsAnswer} answer
    * @param {string[]} engines
    * @param {AbortSignal} signal
    */
@@ -179,7 +179,7 @@ export class EngineOpinions {
    * Expected play for the line on hover, from the engine that knows the truth.
    *
    * @param {PositionAnswer} position
-   * @param {Experts} answer
+   * @param {ExpertsAnswer} answer
    * @param {AbortSignal} signal
    */
   async #bestLines(position, answer, signal) {
@@ -229,7 +229,7 @@ export class EngineOpinions {
     return { since: wrongSince(turns, ply), errors: errorsBefore(turns, ply) };
   }
 
-  /** @param {Expert} expert @param {Experts} answer */
+  /** @param {Expert} expert @param {ExpertsAnswer} answer */
   #opinionText(expert, answer) {
     const name = engineName(expert.engine);
     const claim = expert.score ? ` (${scoreText(expert.score)}) ` : " ";
@@ -250,9 +250,9 @@ export class EngineOpinions {
 /**
  * Beside the truth that the page knows, where the server did not know it in time.
  *
- * @param {Experts} answer
+ * @param {ExpertsAnswer} answer
  * @param {import("../../types/page.js").Truth} truth
- * @returns {Experts}
+ * @returns {ExpertsAnswer}
  */
 function withTruth(answer, truth) {
   const best = bestMoves(truth);

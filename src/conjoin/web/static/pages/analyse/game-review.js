@@ -6,7 +6,7 @@ import { evalGraph } from "../../elements/eval-graph.js";
 import { moveList } from "../../elements/move-list.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").Review} Review */
+/** @typedef {import("../../types/api.js").ReviewAnswer} ReviewAnswer */
 
 /** The moves with their branches and marks, and the graph of who was winning. */
 export function gameReview() {
@@ -22,12 +22,12 @@ export function gameReview() {
   /**
    * The newest review, which also serves the earlier moves of its game.
    *
-   * @type {{text: string, review: Review}}
+   * @type {{text: string, review: ReviewAnswer}}
    */
-  let cached = { text: "", review: { plies: [], graph: [] } };
+  let cached = { text: "", review: { plies: [], graph: [], complete: false } };
 
   /**
-   * @param {import("../../types/page.js").PositionAnswer} position
+   * @param {import("../../types/api.js").PositionAnswer} position
    * @param {import("../../game/move-tree.js").GameLine} line
    * @param {(ply: number) => string[]} branches
    */

@@ -5,7 +5,7 @@ import { hasColumns } from "../../elements/board/geometry.js";
 import { exactScores } from "../../solver/exact-scores.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
 const ENGINE = "mcts";
 const SECONDS = 30;
@@ -99,23 +99,20 @@ export class LiveSearch {
     return { game: position?.game, moves: position?.notation ?? "", engine: ENGINE, seconds: SECONDS };
   }
 
-  /**
-   * @param {{type: string, analysis?: import("../../types/page.js").Analysis, heat?:
-   *   import("../../types/page.js").Heat[], truth?: import("../../types/page.js").Truth | null, error?:
-   *   import("../../types/page.js").Problem}} message
-   */
+  /** @param {import("../../types/messages.js").AnalysisMessage} message */
   #onMessage(message) {
-    const { analysis, heat, truth, error } = message;
-    if (message.type === "done" || error) {
+    if (message.type === "done" || message.type === "error") {
       this.#running = false;
       this.#updateSwitchButton();
     }
-    if (error) setChildren(this.#status, `${error.problem}. ${error.fix}`);
-    if (!analysis || !this.#position || analysis.moves !== this.#position.notation) return;
+    if (message.type === "error") setChildren(this.#status, `${message.error.problem}. ${message.error.fix}`);
+    if (message.type !== "analysis") return;
+    const { analysis, heat, truth } = message;
+    if (!this.#position || analysis.moves !== this.#position.notation) return;
     const games = analysis.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
     setChildren(this.#status, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
     this.board.thoughts = analysis.lines;
-    this.board.board.heat = heat ?? [];
+    this.board.board.heat = heat;
     if (truth) this.board.showTruth(this.#position, truth);
   }
 }

@@ -7,7 +7,7 @@ import { openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {(game: string, moves: string[]) => void} ShowPosition */
 

@@ -7,13 +7,13 @@ import { errorText } from "../../elements/notice.js";
 import { strings } from "../../strings/en.js";
 import { openPositionEditor } from "./position-editor.js";
 
-/** @typedef {import("../../types/page.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("./position-editor.js").ShowPosition} ShowPosition */
 
 /**
  * Which board, and how positions come in and go out.
  *
- * @param {import("../../types/page.js").Catalogue} catalogue
+ * @param {import("../../types/api.js").Catalogue} catalogue
  * @param {ShowPosition} showPosition
  * @param {() => PositionAnswer} position
  */

@@ -8,8 +8,8 @@ import { emptyState, errorLine } from "../../elements/notice.js";
 import { strings } from "../../strings/en.js";
 import { recordAccuracy } from "./record-accuracy.js";
 
-/** @typedef {import("../../types/page.js").Catalogue} Catalogue */
-/** @typedef {import("../../types/page.js").Tournament} Tournament */
+/** @typedef {import("../../types/api.js").Catalogue} Catalogue */
+/** @typedef {import("../../types/api.js").TournamentAnswer} TournamentAnswer */
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function arena() {
@@ -129,7 +129,7 @@ function startForm(known) {
   );
 }
 
-/** @param {Tournament[]} tournaments */
+/** @param {TournamentAnswer[]} tournaments */
 function pastTournaments(tournaments) {
   const t = strings.arena;
   if (!tournaments.length)

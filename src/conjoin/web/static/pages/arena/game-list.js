@@ -6,7 +6,7 @@ import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").ContestRecord} ContestRecord */
+/** @typedef {import("../../types/api.js").ContestGame} ContestRecord */
 
 const FIRST_SHOWN = 12;
 
@@ -35,7 +35,7 @@ export function gameList(id) {
     );
   }
 
-  /** @param {import("../../types/page.js").Tournament} standing */
+  /** @param {import("../../types/api.js").TournamentAnswer} standing */
   async function show(standing) {
     if (standing.games_done === known) return;
     known = standing.games_done;

@@ -6,12 +6,6 @@ import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { strings } from "../../strings/en.js";
 
-/**
- * @typedef {{moves: number, judged: number, blunders: number, inaccuracies: number, accuracy: number | null}}
- *   Accuracy
- */
-/** @typedef {{players: Record<string, Accuracy>, games: number, errors: string[]}} Answer */
-
 /** The accuracy of one's own agent, from the record of its games. */
 export function recordAccuracy() {
   const t = strings.arena;
@@ -54,7 +48,7 @@ export function recordAccuracy() {
   );
 }
 
-/** @param {Answer} answer */
+/** @param {import("../../types/api.js").AccuracyAnswer} answer */
 function accuracyTable({ players, games, errors }) {
   const t = strings.arena;
   const heads = [t.engine, t.judged, t.blunders, t.inaccuracies, t.accuracy];

@@ -9,7 +9,7 @@ import { linkButton, stoneDot } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").ContestGame} ContestGame */
+/** @typedef {import("../../types/api.js").ContestGameAnswer} ContestGame */
 
 /** One game of a tournament, live while it is played. @type {import("../../types/page.js").PageMaker} */
 export default async function tournamentGame({ id = "", number = "" }) {
@@ -62,7 +62,8 @@ export default async function tournamentGame({ id = "", number = "" }) {
     first.status === "done"
       ? undefined
       : new LiveSocket(`/tournaments/${id}/games/${number}/live`, {
-          message: (message) => message.game && show(message.game),
+          message: (/** @type {import("../../types/messages.js").TournamentGameMessage} */ message) =>
+            show(message.game),
         });
   const view = h(
     "div",

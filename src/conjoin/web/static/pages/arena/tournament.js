@@ -11,12 +11,12 @@ import { errorLine } from "../../elements/notice.js";
 import { strings } from "../../strings/en.js";
 import { gameList } from "./game-list.js";
 
-/** @typedef {import("../../types/page.js").Tournament} Tournament */
+/** @typedef {import("../../types/api.js").TournamentAnswer} TournamentAnswer */
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function tournament({ id = "" }) {
   const t = strings.arena;
-  /** @type {Tournament} */
+  /** @type {TournamentAnswer} */
   const first = await get(`/tournaments/${id}`);
   const progress = h("p", { class: "quiet figures", "aria-live": "polite" });
   const bar = h("progress", { max: first.games_total, value: 0 });
@@ -34,7 +34,7 @@ export default async function tournament({ id = "" }) {
   const games = gameList(id);
   let shown = "";
 
-  /** @param {Tournament} standing */
+  /** @param {TournamentAnswer} standing */
   function show(standing) {
     const running = standing.status === "running";
     setChildren(
@@ -69,7 +69,8 @@ export default async function tournament({ id = "" }) {
   const socket =
     first.status === "running"
       ? new LiveSocket(`/tournaments/${id}/live`, {
-          message: (message) => message.tournament && show(message.tournament),
+          message: (/** @type {import("../../types/messages.js").TournamentMessage} */ message) =>
+            show(message.tournament),
         })
       : undefined;
   const view = h(
@@ -94,7 +95,7 @@ export default async function tournament({ id = "" }) {
   return { title: t.title, view, dispose: () => socket?.close() };
 }
 
-/** @param {Tournament} now */
+/** @param {TournamentAnswer} now */
 function standings(now) {
   const t = strings.arena;
   return [
@@ -134,7 +135,7 @@ function grid(heads, rows, textColumns = 2) {
   );
 }
 
-/** @param {Tournament} now */
+/** @param {TournamentAnswer} now */
 function table(now) {
   const t = strings.arena;
   return grid(
@@ -152,7 +153,7 @@ function table(now) {
   );
 }
 
-/** @param {Tournament} now */
+/** @param {TournamentAnswer} now */
 function pairings(now) {
   const t = strings.arena;
   return grid(
@@ -184,7 +185,7 @@ function eloText({ elo, elo_low, elo_high }) {
   return middle ? h("span", {}, middle, " ", h("span", { class: "interval" }, `(${bounds})`)) : bounds;
 }
 
-/** @param {Tournament} now */
+/** @param {TournamentAnswer} now */
 function failures(now) {
   if (!now.failures.length) return null;
   return h(

@@ -4,7 +4,7 @@ import { button, select } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").GameRow} GameRow */
+/** @typedef {import("../../types/api.js").GameRow} GameRow */
 
 const OTHER = "other";
 

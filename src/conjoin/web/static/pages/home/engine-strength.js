@@ -2,7 +2,7 @@ import { parseSpec } from "../../game/spec.js";
 import { select } from "../../elements/controls.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/page.js").EngineRow} EngineRow */
+/** @typedef {import("../../types/api.js").EngineRow} EngineRow */
 
 const SIMULATIONS = ["100", "500", "2000", "10000", "50000"];
 /** Settings that make an engine stronger or weaker, the most telling first. */
@@ -31,7 +31,7 @@ export function strengthField(row, chosen, choose) {
   );
 }
 
-/** @param {import("../../types/page.js").Option} option */
+/** @param {import("../../types/api.js").OptionRow} option */
 function valuesOf(option) {
   if (option.name === "simulations") return SIMULATIONS;
   const [, least = "1", most = "1"] = /from (\d+) to (\d+)/.exec(option.allowed) ?? [];

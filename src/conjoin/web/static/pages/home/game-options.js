@@ -8,7 +8,7 @@ import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";
 
 /** @typedef {import("../../game/new-game.js").GameOptions} GameOptions */
-/** @typedef {import("../../types/page.js").Catalogue} Catalogue */
+/** @typedef {import("../../types/api.js").Catalogue} Catalogue */
 
 /**
  * Game, board, opponent and level. What is chosen from stays, so that the focus does; only what depends on it
@@ -122,7 +122,7 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
 }
 
 /**
- * @param {import("../../types/page.js").GameRow} row
+ * @param {import("../../types/api.js").GameRow} row
  * @param {GameOptions} options
  * @param {(part: Partial<GameOptions>) => void} choose
  */
@@ -196,7 +196,7 @@ function opponentCards(catalogue, game, options, choose) {
  * Who plays against the opponent while one watches.
  *
  * @param {Catalogue} catalogue
- * @param {import("../../types/page.js").GameRow} row
+ * @param {import("../../types/api.js").GameRow} row
  * @param {GameOptions} options
  * @param {(part: Partial<GameOptions>) => void} choose
  */

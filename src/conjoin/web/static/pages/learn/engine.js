@@ -12,8 +12,8 @@ import { SandboxBoard } from "../../elements/sandbox-board.js";
 import { strings } from "../../strings/en.js";
 import { EXAMPLES } from "./lessons.js";
 
-/** @typedef {import("../../types/page.js").EngineRow} EngineRow */
-/** @typedef {import("../../types/page.js").Analysis} Analysis */
+/** @typedef {import("../../types/api.js").EngineRow} EngineRow */
+/** @typedef {import("../../types/api.js").WhyAnswer} WhyAnswer */
 
 const ANY_EXAMPLE = /** @type {const} */ (["connect-four", "44455"]);
 
@@ -176,7 +176,7 @@ function thoughtPanel(engine, sandbox) {
     if (!position || position.outcome) return setChildren(box, h("p", { class: "quiet" }, strings.why.over));
     setChildren(box, progressLine(strings.play.thinking(engine)));
     try {
-      /** @type {Analysis} */
+      /** @type {WhyAnswer} */
       const found = await post(
         "/why",
         { game: position.game, moves: position.notation, engine, seconds: 1 },
@@ -190,7 +190,7 @@ function thoughtPanel(engine, sandbox) {
   return box;
 }
 
-/** @param {Analysis} found @param {SandboxBoard} sandbox */
+/** @param {WhyAnswer} found @param {SandboxBoard} sandbox */
 function thoughtContent(found, sandbox) {
   const [best] = found.lines;
   if (!best) return [];

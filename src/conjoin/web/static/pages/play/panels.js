@@ -85,7 +85,7 @@ async function askHint(session, board, answer, ask) {
   const { game, notation, ply } = session.state;
   try {
     const row = (await catalogue()).games.find(({ name }) => name === parseSpec(game).name);
-    /** @type {import("../../types/page.js").Analysis} */
+    /** @type {import("../../types/api.js").WhyAnswer} */
     const found = await post(
       "/why",
       { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 },
@@ -104,7 +104,7 @@ async function askHint(session, board, answer, ask) {
  * Where the server did not know it in time.
  *
  * @param {GameSession} session
- * @param {import("../../types/page.js").Line | undefined} line
+ * @param {import("../../types/api.js").Line | undefined} line
  */
 async function addTruth(session, line) {
   if (!line || line.truth || !hasColumns(session.state.scene)) return;
@@ -113,7 +113,7 @@ async function addTruth(session, line) {
   });
 }
 
-/** @param {ConjoinBoard} board @param {import("../../types/page.js").Analysis} found */
+/** @param {ConjoinBoard} board @param {import("../../types/api.js").WhyAnswer} found */
 function hintContent(board, found) {
   const [best] = found.lines;
   if (!best) return [];

@@ -10,7 +10,7 @@ import { GameView } from "./game-view.js";
 import { hintPanel, movesPanel } from "./panels.js";
 import { GameSession } from "./session.js";
 
-/** @typedef {import("../../types/page.js").GameState} GameState */
+/** @typedef {import("../../types/api.js").State} GameState */
 /** @typedef {import("../../types/page.js").Side} Side */
 
 /** @type {import("../../types/page.js").PageMaker} */
@@ -40,9 +40,9 @@ export default async function play({ id = "" }) {
   const socket = new LiveSocket(`/play/${id}/live`, {
     answersPings: true,
     hello: () => ({ tokens: own.map((side) => held[side]) }),
-    message: (message) => {
-      if (message.state) session.receive(message.state);
-      if (message.error) session.fail(message.error);
+    message: (/** @type {import("../../types/messages.js").GameMessage} */ message) => {
+      if ("state" in message && message.state) session.receive(message.state);
+      if (message.type === "error") session.fail(message.error);
       if (message.type === "rematch") game.offerRematch(message.id);
     },
   });

@@ -59,6 +59,10 @@ function resultMessage({ state, own }) {
         : t.youLose
       : t.sideWins(state.scene.stones[winner === "first" ? 0 : 1].name);
   const colour = state.scene.stones[loser].name;
-  const ending = { resign: t.resigned(colour), timeout: t.timeout(colour) }[state.ending ?? ""];
-  return { title, text: ending ?? t.how[state.outcome?.how ?? ""] ?? state.scene.caption };
+  /** @type {Record<string, string>} */
+  const endings = { resign: t.resigned(colour), timeout: t.timeout(colour) };
+  return {
+    title,
+    text: endings[state.ending ?? ""] ?? t.how[state.outcome?.how ?? ""] ?? state.scene.caption,
+  };
 }

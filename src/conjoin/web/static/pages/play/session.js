@@ -3,7 +3,7 @@ import { customEvent } from "../../base/dom.js";
 import { navigate } from "../../base/router.js";
 import { otherSide, saveGame } from "../../game/new-game.js";
 
-/** @typedef {import("../../types/page.js").GameState} GameState */
+/** @typedef {import("../../types/api.js").State} GameState */
 /** @typedef {import("../../types/page.js").Side} Side */
 /** @typedef {import("../../base/storage.js").Seats} Seats */
 

@@ -10,10 +10,10 @@ import { removeMistake, savedMistakes } from "../../game/mistakes.js";
 import { randomPuzzlePath } from "./puzzles.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {{right: boolean, answer: string[] | null, why: string}} Attempt */
+/** @typedef {import("../../types/api.js").TryAnswer} TryAnswer */
 /**
  * @typedef {{game: string, moves: string, scene: Scene, question: string, facts: string[], next: string,
- *   daily: boolean, tryMove: (move: string) => Promise<Attempt>}} PuzzleTask
+ *   daily: boolean, tryMove: (move: string) => Promise<TryAnswer>}} PuzzleTask
  */
 
 /** @type {import("../../types/page.js").PageMaker} */
@@ -39,7 +39,7 @@ export default async function puzzle({ id = "daily" }) {
 
 /** @param {string} id @param {number} plies @returns {Promise<PuzzleTask>} */
 async function fromServer(id, plies) {
-  /** @type {import("../../types/page.js").Puzzle} */
+  /** @type {import("../../types/api.js").PuzzleAnswer} */
   const found = await get(
     id === "daily" ? "/puzzles/daily" : `/puzzles/${encodeURIComponent(id)}?plies=${plies}`,
   );
@@ -60,7 +60,7 @@ async function ownMistake(query) {
     ({ game, moves }) => game === query.get("game") && moves === query.get("moves"),
   );
   if (!mistake) return undefined;
-  /** @type {import("../../types/page.js").PositionAnswer} */
+  /** @type {import("../../types/api.js").PositionAnswer} */
   const found = await get(`/positions/${positionPath(mistake.game, mistake.moves)}`);
   return {
     game: mistake.game,
@@ -105,7 +105,7 @@ function puzzleView(task) {
     }
   }
 
-  /** @param {Attempt} answer */
+  /** @param {TryAnswer} answer */
   function finish(answer) {
     recordSolved(task.daily, wrong === 0);
     next.classList.add("primary");
@@ -122,7 +122,7 @@ function puzzleView(task) {
     announce(t.right);
   }
 
-  /** @param {string} move @param {Attempt} answer */
+  /** @param {string} move @param {TryAnswer} answer */
   function retry(move, answer) {
     wrong += 1;
     if (task.daily) recordDailyFailure();

@@ -31,7 +31,7 @@ export default async function puzzles() {
   return { title: t.title, view };
 }
 
-/** @param {import("../../types/page.js").Puzzle} puzzle */
+/** @param {import("../../types/api.js").PuzzleAnswer} puzzle */
 function dailyCard(puzzle) {
   const t = strings.puzzles;
   const picture = board();

@@ -1,0 +1,561 @@
+/** What the server sends and takes; written by `make page-types`, not by hand. */
+
+/** One player's moves against perfect play. */
+export interface Accuracy {
+  moves: number;
+  judged: number;
+  blunders: number;
+  inaccuracies: number;
+  accuracy: number | null;
+}
+
+/** Every player's accuracy over all games of a text. */
+export interface AccuracyAnswer {
+  players: Record<string, Accuracy>;
+  games: number;
+  errors: string[];
+}
+
+/** A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's. */
+export interface Begun {
+  id: string;
+  seats: Seats;
+  links: Record<string, string>;
+  state: State;
+}
+
+/** The colours below the stones; `solid` is that of a plate with holes, null where there is none. */
+export interface BoardColours {
+  cell: string;
+  line: string;
+  solid: string | null;
+}
+
+/** What the sender of the token may do now. */
+export interface Can {
+  move: boolean;
+  undo: boolean;
+  redo: boolean;
+  resign: boolean;
+  rematch: boolean;
+  swap: boolean;
+}
+
+/** Everything there is to choose from. */
+export interface Catalogue {
+  games: GameRow[];
+  engines: EngineRow[];
+  levels: Record<string, LevelRow[]>;
+}
+
+/** What an engine would have played instead of a move, counted from 1. */
+export interface Choice {
+  ply: number;
+  move: string;
+  gives_away: boolean;
+}
+
+/** Seconds left to each side, and whose run. */
+export interface Clock {
+  first: number;
+  second: number;
+  running: "first" | "second" | null;
+}
+
+/** Seconds for each side's whole game, and more for every move. */
+export interface ClockRequest {
+  total: number;
+  increment?: number;
+}
+
+/** One game of a tournament, counted from 1; its outcome is null while it is played. */
+export interface ContestGame {
+  number: number;
+  players: [string, string];
+  moves: string;
+  outcome: Outcome | null;
+  ending: string | null;
+}
+
+/** The same with its board, and whether more moves will come. */
+export interface ContestGameAnswer {
+  number: number;
+  players: [string, string];
+  moves: string;
+  outcome: Outcome | null;
+  ending: string | null;
+  tournament: string;
+  game: string;
+  status: "waiting" | "playing" | "done" | "stopped";
+  names: string[];
+  scene: Scene;
+}
+
+/** The games that have begun, the newest first. */
+export interface ContestGameList {
+  games: ContestGame[];
+}
+
+/** How strong an engine is in one game: Elo with its 95 % interval, 0 being the mean of those that met. */
+export interface EngineRating {
+  engine: string;
+  elo: number;
+  low: number;
+  high: number;
+  accuracy: number | null;
+}
+
+/** One engine there is. */
+export interface EngineRow {
+  name: string;
+  summary: string;
+  games: string[];
+  options: OptionRow[];
+  source: string;
+  ratings: Record<string, EngineRating>;
+}
+
+/** One engine's choice, or why it has none. */
+export interface Expert {
+  engine: string;
+  move: string | null;
+  score: Score | null;
+  reasons: Reason[];
+  truth: Score | null;
+  gives_away: boolean;
+  error: string | null;
+}
+
+/** One engine's choices wherever there was something to give away. */
+export interface ExpertChoices {
+  engine: string;
+  choices: Choice[];
+}
+
+/** Several engines on one position. */
+export interface ExpertsAnswer {
+  experts: Expert[];
+  truth: Record<string, Score>;
+  best: string[];
+}
+
+/** A position and whose opinions are wanted. */
+export interface ExpertsRequest {
+  game?: string;
+  moves?: string;
+  engines: string[];
+  seconds?: number | null;
+}
+
+/** The body of every error; a refused step in a game brings the game's fresh state. */
+export interface Failed {
+  error: Problem;
+  state?: State | null;
+}
+
+/** A game that did not end by the rules. */
+export interface GameFailure {
+  players: string[];
+  how: string;
+}
+
+/** One game there is. */
+export interface GameRow {
+  name: string;
+  summary: string;
+  goal: string;
+  rules: string[];
+  options: OptionRow[];
+  side_names: [string, string];
+  opponent: string;
+  adviser: string;
+  sizes: string[];
+}
+
+/** The exact score after a ply, as the first side sees it. */
+export interface GraphPoint {
+  ply: number;
+  value: number | null;
+}
+
+/** All is well. */
+export interface Health {
+  status: string;
+  version: string;
+}
+
+/** Where a search looked: the share of its visits, and the win chance there. */
+export interface Heat {
+  move: string;
+  share: number;
+  chance: number;
+}
+
+/** Several engines over a whole game; `known` are the plies at which every move's result is known. */
+export interface HindsightAnswer {
+  known: number[];
+  experts: ExpertChoices[];
+  complete: boolean;
+}
+
+/** A game and whose choices are wanted, from the position after so many of its moves on. */
+export interface HindsightRequest {
+  game?: string;
+  moves?: string;
+  engines: string[];
+  seconds?: number | null;
+  after?: number;
+}
+
+/** A game that was read and played again; remarks say what does not fit. */
+export interface ImportedGame {
+  game: string;
+  moves: string;
+  players: string[];
+  outcome: Record<string, any> | null;
+  ending: string | null;
+  remarks: string[];
+}
+
+/** The name of a row or column beside the board. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** One level of a game. */
+export interface LevelRow {
+  level: number;
+  engine: string;
+  words: string;
+}
+
+/** One move in an engine's eyes, and what is true of it. */
+export interface Line {
+  move: string;
+  score: Score;
+  variation: string[];
+  reasons: Reason[];
+  visits?: number | null;
+  chance?: number | null;
+  truth?: Score | null;
+  gives_away?: boolean;
+}
+
+/** A move at the ply the sender sees; the same key again plays nothing. */
+export interface MoveRequest {
+  move: string;
+  ply: number;
+  key: string;
+}
+
+/** What people want to be called. */
+export interface Names {
+  first?: string;
+  second?: string;
+}
+
+/** A tournament that has begun, and the secret that lets somebody stop it. */
+export interface NewTournament {
+  id: string;
+  token: string;
+}
+
+/** One setting of a game or engine. */
+export interface OptionRow {
+  name: string;
+  default: number | boolean | string;
+  allowed: string;
+  help: string;
+}
+
+/** How a game ended; no winner means a draw. */
+export interface Outcome {
+  winner: "first" | "second" | null;
+  how: string;
+  cells: string[];
+}
+
+/** Two engines against each other, seen from A. */
+export interface Pairing {
+  game: string;
+  a: string;
+  b: string;
+  wins: number;
+  draws: number;
+  losses: number;
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
+  pairs: number[];
+}
+
+/** A new game. A player is `human`, an engine, or `level` for the engine of the level. */
+export interface PlayRequest {
+  game?: string;
+  first?: string;
+  second?: string;
+  level?: number;
+  seconds?: number | null;
+  clock?: ClockRequest | null;
+  names?: Names;
+}
+
+/** Who sits at the board. */
+export interface Player {
+  kind: "human" | "engine";
+  name: string;
+  label: string;
+}
+
+/** A position with what is exactly known; `scores` has one entry a column in Connect Four. */
+export interface PositionAnswer {
+  game: string;
+  moves: string[];
+  notation: string;
+  scene: Scene;
+  to_move: "first" | "second" | null;
+  outcome: Outcome | null;
+  truth: Record<string, Score> | null;
+  scores: (number | null)[] | null;
+}
+
+/** What is wrong, and one way to fix it. */
+export interface Problem {
+  kind: string;
+  problem: string;
+  fix: string;
+}
+
+/** A position in which exactly one move wins. */
+export interface PuzzleAnswer {
+  seed: number;
+  game: string;
+  moves: string;
+  to_move: "first" | "second";
+  plies: number;
+  grade: number;
+  points: number;
+  reasons: string[];
+  scene: Scene;
+}
+
+/** Why: the engine's own rule, what it added, and the cells it is about. */
+export interface Reason {
+  rule: string;
+  points: number;
+  cells: string[];
+  text: string;
+}
+
+/** The games of a text, and what is wrong with the others. */
+export interface RecordsAnswer {
+  games: ImportedGame[];
+  errors: string[];
+}
+
+/** A game looked at again; `complete` says whether every move could be judged. */
+export interface ReviewAnswer {
+  plies: ReviewedPly[];
+  graph: GraphPoint[];
+  complete: boolean;
+}
+
+/** One move beside the truth, for the side that made it; null where nobody knows it. */
+export interface ReviewedPly {
+  move: string;
+  side: "first" | "second";
+  truth_before: Score | null;
+  truth_after: Score | null;
+  kind: "best" | "good" | "inaccuracy" | "blunder" | null;
+  better: string[];
+}
+
+/** All there is to draw; `moves` says which tile a legal move sets or changes. */
+export interface Scene {
+  game: string;
+  shape: "square" | "hexagon";
+  tiles: Tile[];
+  moves: Record<string, number>;
+  stones: [Stone, Stone];
+  board: BoardColours;
+  labels: Label[];
+  to_move: "first" | "second" | null;
+  caption: string;
+}
+
+/** A score for the side to move; `plies` are the moves of both sides until a forced end. */
+export interface Score {
+  kind: "win" | "loss" | "draw" | "estimate";
+  plies: number | null;
+  value: number;
+}
+
+/** The secrets of the seats that the sender holds. */
+export interface Seats {
+  first: string | null;
+  second: string | null;
+}
+
+/** Moves that lead to the board, in the game's own notation. */
+export interface SetupAnswer {
+  game: string;
+  moves: string;
+}
+
+/** Stones by the names of their cells. */
+export interface SetupRequest {
+  game?: string;
+  cells: Record<string, "first" | "second">;
+}
+
+/** One version of a game as its viewer sees it. */
+export interface State {
+  id: string;
+  game: string;
+  version: number;
+  ply: number;
+  scene: Scene;
+  moves: string[];
+  notation: string;
+  players: [Player, Player];
+  to_move: "first" | "second" | null;
+  outcome: Outcome | null;
+  ending: "rules" | "resign" | "timeout" | "illegal" | "crash" | null;
+  reason: string;
+  clock: Clock | null;
+  thinking: Thinking | null;
+  can: Can;
+  last_thought: string | null;
+}
+
+/** The ply the sender sees, for steps that would otherwise hit another board. */
+export interface StepRequest {
+  ply?: number | null;
+}
+
+/** How a side's stones look, by name, letter and colours. */
+export interface Stone {
+  name: string;
+  letter: string;
+  fill: string;
+  rim: string;
+  mark: string;
+  ring: boolean;
+}
+
+/** One engine's results, and its Elo above the mean of all with the ends of the 95 % interval. */
+export interface TableRow {
+  rank: number;
+  engine: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  share: number | null;
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
+  failures: number;
+  accuracy: number | null;
+}
+
+/** The engine that is to move, and since when, in seconds since the epoch. */
+export interface Thinking {
+  engine: string;
+  since: number;
+}
+
+/** One cell; places are in cell widths, x to the right and y down. */
+export interface Tile {
+  name: string;
+  x: number;
+  y: number;
+  side: "first" | "second" | null;
+  move: string | null;
+  last: boolean;
+  winning: boolean;
+  marked: boolean;
+}
+
+/** How a tournament stands, the best engine first. */
+export interface TournamentAnswer {
+  id: string;
+  game: string;
+  engines: string[];
+  pairs: number;
+  status: "running" | "done" | "stopped";
+  created: number;
+  games_done: number;
+  games_total: number;
+  table: TableRow[];
+  pairings: Pairing[];
+  failures: GameFailure[];
+  boards: ContestGameAnswer[];
+}
+
+/** The latest tournaments. */
+export interface TournamentList {
+  tournaments: TournamentSummary[];
+}
+
+/** Everybody against everybody, in pairs of games with colours swapped; limits are for every move of all. */
+export interface TournamentRequest {
+  game?: string;
+  engines: string[];
+  pairs?: number;
+  nodes?: number | null;
+  simulations?: number | null;
+  seconds?: number | null;
+  seed?: number;
+}
+
+/** What is played, and how far it is. */
+export interface TournamentSummary {
+  id: string;
+  game: string;
+  engines: string[];
+  pairs: number;
+  status: "running" | "done" | "stopped";
+  created: number;
+  games_done: number;
+  games_total: number;
+}
+
+/** Whether the move was right, and why; the solution comes with the right one. */
+export interface TryAnswer {
+  right: boolean;
+  answer: string[] | null;
+  why: string;
+}
+
+/** An answer to a puzzle. */
+export interface TryRequest {
+  move: string;
+  plies?: number;
+}
+
+/** An engine's opinion of every move, best first, beside the truth. */
+export interface WhyAnswer {
+  game: string;
+  moves: string;
+  to_move: "first" | "second";
+  engine: string;
+  lines: Line[];
+  depth: number;
+  nodes: number;
+  seconds: number;
+  sentences: string[];
+  heat: Heat[];
+  scene: Scene;
+}
+
+/** A position and whose opinion is wanted. */
+export interface WhyRequest {
+  game?: string;
+  moves?: string;
+  engine?: string | null;
+  seconds?: number | null;
+}
