@@ -22,7 +22,7 @@ def _reasons(page: Page) -> None:
         page.locator("eval-graph polyline").wait_for(state="attached")
 
 
-def _hindsight(page: Page) -> None:
+def _engine_choices(page: Page) -> None:
     _reasons(page)
     page.locator("engine-choice-strip").scroll_into_view_if_needed()
 
@@ -88,7 +88,7 @@ PAGES: dict[str, tuple[str, Prepare]] = {
     "play": ("/", _game),
     "play-invite": ("/", _invite),
     "analyse": ("/analyse/connect-four/3256537526742277", _reasons),
-    "analyse-hindsight": ("/analyse/connect-four/3256537526742277", _hindsight),
+    "analyse-engine-choices": ("/analyse/connect-four/3256537526742277", _engine_choices),
     "analyse-hex": ("/analyse/havannah:size=5/e5_d4_f5", _heat),
     "analyse-over": ("/analyse/connect-four/4455336", _nothing),
     "puzzles": ("/puzzles", _nothing),

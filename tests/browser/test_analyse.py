@@ -64,7 +64,7 @@ def test_experts_say_since_when_they_are_wrong(wide: Visitor) -> None:
     page.get_by_role("button", name="stacks", exact=True).click()
     turns = page.locator(".past-turn")
     expect(turns).to_have_count(17)
-    hold_for_axe(wide, "hindsight")
+    hold_for_axe(wide, "engine choices")
     expect(turns.last).to_have_attribute("aria-label", re.compile("^Move 17: plays 5, gives the result away"))
     turns.nth(2).click()
     wide.stones_become(2)

@@ -16,8 +16,8 @@ from conjoin.web.settings import VARIABLE, Settings
 SHUTDOWN_SECONDS = 10
 """How long requests that have begun may take when the server is told to end."""
 KEEP_ALIVE_SECONDS = 75
-"""Longer than clients and proxies keep an idle connection: whoever closes first must not be the server, or a request
-that is just on its way is lost."""
+"""Longer than clients and proxies keep an idle connection: if the server closed it first, a request that is just on
+its way would be lost."""
 OPEN_SECONDS = 1.0
 """After how long a browser is opened: the server answers by then."""
 
@@ -25,12 +25,12 @@ OPEN_SECONDS = 1.0
 def serve(
     host: str, port: int, database: str, workers: int, trusted: tuple[str, ...], open_page: bool
 ) -> None:
-    """Listen until somebody ends it; raises StoreError or BadOption before anything is answered."""
+    """Listen until it is ended; raises StoreError or BadOption before anything is answered."""
     settings = Settings.from_environment()
     hosts = dict.fromkeys([*settings.hosts, *map(str.lower, trusted), host.lower()])
     chosen = {"database": database or settings.database or default_url(), "hosts": tuple(hosts)}
     settings = settings.model_copy(update=chosen)
-    with open_database(settings.database) as opened:  # migrated once, before several processes want to
+    with open_database(settings.database) as opened:  # migrated once, before several processes would
         if workers > 1 and not opened.is_postgres:
             raise BadOption(
                 f"{workers} processes cannot tell each other of moves with SQLite",
@@ -43,7 +43,7 @@ def serve(
     print(f"Conjoin is at {shown} (Ctrl-C ends it)", flush=True)  # noqa: T201
     if open_page:
         threading.Timer(OPEN_SECONDS, webbrowser.open, (shown,)).start()
-    with suppress(KeyboardInterrupt):  # it has ended by then, and nobody wants to read where it was
+    with suppress(KeyboardInterrupt):  # it has ended by then; where it was interrupted does not matter
         _run(host, free, workers)
 
 
@@ -63,7 +63,7 @@ def _run(host: str, port: int, workers: int) -> None:
 
 
 def _free_port(host: str, port: int) -> int:
-    """The port, once nobody else listens there, or any free one for 0; raises BadOption."""
+    """The port, once nothing else listens there, or any free one for 0; raises BadOption."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -38,7 +38,7 @@ def shell() -> HTMLResponse:
 
 @router.get("/embed/{game}/{moves}")
 def embedded() -> HTMLResponse:
-    """A board for other sites: the one page that may stand in a frame, since nothing can be done there for anybody."""
+    """A board for other sites: the one page that may stand in a frame, since it acts for no seat."""
     shown = page()
     shown.headers["content-security-policy"] = FRAMED_POLICY
     return shown

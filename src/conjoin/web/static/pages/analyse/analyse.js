@@ -21,7 +21,7 @@ const NEW_BOARD = "connect-four";
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function analyse({ game = NEW_BOARD, moves = "-" }) {
   const known = await catalogue();
-  const page = new Analysis(
+  const page = new AnalysisPage(
     known,
     await get(`/positions/${positionPath(game, moves.replace(/^-$/, ""))}${positionQuery(game)}`),
   );
@@ -34,7 +34,7 @@ export default async function analyse({ game = NEW_BOARD, moves = "-" }) {
 }
 
 /** The position on the board is the address; everything else follows from it. */
-class Analysis {
+class AnalysisPage {
   #tree = new MoveTree();
   #wanted = 0;
   /** @type {GameLine} */
@@ -45,8 +45,8 @@ class Analysis {
     this.position = position;
     this.board = new AnalysisBoard();
     this.problem = h("div", {});
-    this.course = gameReview();
-    this.why = new EngineOpinions(known, this.board);
+    this.review = gameReview();
+    this.opinions = new EngineOpinions(known, this.board);
     this.search = new LiveSearch(this.board);
     this.tools = toolsPanel(
       known,
@@ -55,8 +55,8 @@ class Analysis {
     );
     const tabs = tabSet(
       [
-        { name: "why", label: strings.why.title, content: this.why.element },
-        { name: "moves", label: strings.analyse.moves, content: this.course.element },
+        { name: "why", label: strings.why.title, content: this.opinions.element },
+        { name: "moves", label: strings.analyse.moves, content: this.review.element },
         { name: "tools", label: strings.analyse.tools, content: this.tools },
       ],
       strings.analyse.moves,
@@ -75,16 +75,16 @@ class Analysis {
   }
 
   #listen() {
-    const { board, course } = this;
+    const { board, review, opinions } = this;
     board.board.addEventListener(
       "move",
       (event) => void this.go(this.position.game, [...this.#path, eventDetail(event)]),
     );
     board.addEventListener("step", (event) => this.#stepTo(eventDetail(event)));
-    course.list.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
-    this.why.steps.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
-    course.graph.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
-    course.list.addEventListener("branch", (event) => {
+    review.list.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    opinions.choiceStrip.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    review.graph.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    review.list.addEventListener("branch", (event) => {
       const { ply, move } = /** @type {{ply: number, move: string}} */ (eventDetail(event));
       void this.go(
         this.position.game,
@@ -153,13 +153,13 @@ class Analysis {
     document.title = `${strings.analyse.title(fullName(position.game))} · Conjoin`;
     this.board.show(position, this.line);
     this.search.show(position);
-    this.why.show(position, this.line);
-    this.course.show(position, this.line, (ply) => this.#tree.branches(this.line.moves, ply));
+    this.opinions.show(position, this.line);
+    this.review.show(position, this.line, (ply) => this.#tree.branches(this.line.moves, ply));
   }
 
   dispose() {
     this.search.dispose();
-    this.why.dispose();
+    this.opinions.dispose();
     this.board.dispose();
   }
 }

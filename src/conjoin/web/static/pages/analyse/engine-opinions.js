@@ -46,7 +46,7 @@ export class EngineOpinions {
   /** @type {ExpertsAnswer | undefined} */
   #answer;
   #choices = new EngineChoices();
-  #choiceStrip = engineChoiceStrip();
+  choiceStrip = engineChoiceStrip();
   /** @type {{game: string, moves: readonly string[], at: number}} */
   #line = { game: "", moves: [], at: 0 };
   element = h(
@@ -57,7 +57,7 @@ export class EngineOpinions {
     this.#expertPanel,
     this.#sentence,
     this.#reasons,
-    this.#choiceStrip,
+    this.choiceStrip,
   );
 
   /**
@@ -67,7 +67,6 @@ export class EngineOpinions {
   constructor(known, board) {
     this.known = known;
     this.board = board;
-    this.steps = this.#choiceStrip;
     this.#expertPanel.addEventListener("choose", (event) => this.#choose(eventDetail(event)));
     this.#reasons.addEventListener("light", (event) => {
       board.board.highlighted = eventDetail(event);
@@ -87,7 +86,7 @@ export class EngineOpinions {
     this.#sentence.hidden = true;
     setChildren(this.#reasons);
     setChildren(this.#expertPanel);
-    setChildren(this.#choiceStrip);
+    setChildren(this.choiceStrip);
     if (position.outcome) return setChildren(this.#status, h("p", { class: "quiet" }, strings.why.over));
     const engines = this.#enginesFor(position.game);
     setChildren(
@@ -204,7 +203,7 @@ export class EngineOpinions {
     this.#engine = engine;
     if (byHand) save("expert", engine);
     this.#expertPanel.show(this.#answer.experts, this.#answer.truth, engine, (name) => this.#errorsOf(name));
-    this.#choiceStrip.show(this.#turns(engine), this.#line.at);
+    this.choiceStrip.show(this.#turns(engine), this.#line.at);
     const expert = this.#answer.experts.find((one) => one.engine === engine);
     if (!expert?.move || !expert.score) return;
     this.#sentence.hidden = false;
