@@ -1,0 +1,85 @@
+"""What each worse move allows: the shortest refutation, itself told as an idea."""
+
+from collections.abc import Mapping, Sequence
+
+from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
+from conjoin.core.position import Move, Side
+from conjoin.explain.ideas import words
+from conjoin.explain.ideas.idea import ByCalculation, GivesAway, Idea, WinsNow
+from conjoin.explain.ideas.principal import PrincipalLines
+from conjoin.explain.ideas.winning import winning_idea
+from conjoin.games.connect_four import ConnectFourPosition
+
+SOON = 2
+"""Moves ahead of which a refutation is said to be allowed; beyond them best play leads to it."""
+
+
+def gives_away(
+    position: ConnectFourPosition, known: Mapping[Move, Score], lines: PrincipalLines
+) -> list[GivesAway]:
+    """Every move whose exact result is worse than another's, in the order of the columns."""
+    best = max(known.values(), default=draw())
+    worse = [move for move, score in known.items() if score < best and score.kind is not best.kind]
+    return [given_away(position, move, known[move], best, lines) for move in sorted(worse)]
+
+
+def given_away(
+    position: ConnectFourPosition, move: Move, score: Score, best: Score, lines: PrincipalLines
+) -> GivesAway:
+    """What one move allows that is not worth as much as the best."""
+    after, side = position.play(move), position.to_move
+    line = [] if after.outcome else lines.of(after, seen_after(score))
+    refutation = winning_idea(after, side.other, line) if score.kind is Kind.LOSS else None
+    if refutation is None:
+        moves, short = (move, *line[:1]), _draw_words(after, side.other, line)
+    else:
+        moves = (move, *refutation.after, *refutation.moves[: _length(refutation)])
+        short = _loss_words(position, move, score, refutation)
+    return GivesAway(
+        side=side,
+        cells=refutation.cells if refutation else _landing_cells(position, moves),
+        moves=moves,
+        sentence=f"{position.game.move_name(move)} {short}.",
+        short=short,
+        best=best.kind,
+        got=score.kind,
+        refutation=refutation,
+    )
+
+
+def seen_after(score: Score) -> Score:
+    """A move's exact score for the side that makes it, as the other side sees it afterwards."""
+    if score.plies is None:
+        return draw()
+    return win_in(score.plies - 1) if score.kind is Kind.LOSS else loss_in(score.plies - 1)
+
+
+def _length(idea: Idea) -> int:
+    """How many of an idea's moves are played one after the other: of several winning ones, one."""
+    return 1 if isinstance(idea, WinsNow) else len(idea.moves)
+
+
+def _landing_cells(position: ConnectFourPosition, moves: Sequence[Move]) -> tuple[int, ...]:
+    cells = []
+    for move in moves:
+        cells.append(position.game.landing_cell(position, move))
+        position = position.play(move)
+    return tuple(cells)
+
+
+def _draw_words(after: ConnectFourPosition, side: Side, line: Sequence[Move]) -> str:
+    if not line:
+        return "only draws"
+    return f"only draws, if {words.side_name(after, side)} answers {after.game.move_name(line[0])}"
+
+
+def _loss_words(position: ConnectFourPosition, move: Move, score: Score, refutation: Idea) -> str:
+    name = words.side_name(position, refutation.side)
+    if isinstance(refutation, WinsNow):
+        on_top = " on top of it" if refutation.moves[0] == move else ""
+        return f"loses at once: {name} completes {refutation.short}{on_top}"
+    if isinstance(refutation, ByCalculation):
+        return f"loses: {name} then wins in {words.moves_of((score.plies or 0) // 2)}, by calculation"
+    if len(refutation.after) > SOON:
+        return f"loses: best play then leads to {refutation.short}"
+    return f"loses: it allows {refutation.short}"

@@ -1,0 +1,177 @@
+"""Zugzwang as an idea: the loser runs out of other moves and must play right below the deciding cell."""
+
+from collections.abc import Sequence
+
+from conjoin.core.position import CellId, Move, Side
+from conjoin.explain.ideas import words
+from conjoin.explain.ideas.idea import ForcedWin, Zugzwang
+from conjoin.explain.ideas.threats import Cells, Threats, each, threats
+from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.connect_four_threats import winning_columns
+
+MOST_POSITIONS = 2_000
+"""Positions in which following up is tried before it is left open whether it is enough."""
+
+
+def zugzwang(
+    boards: Sequence[ConnectFourPosition], line: Sequence[Move], cell: CellId, then: ForcedWin | None
+) -> Zugzwang:
+    """The idea of a line whose boards end with the loser to move, who must play right below this cell."""
+    first, last = boards[0], boards[-1]
+    loser, winner = last.to_move, last.to_move.other
+    since = len(boards) - 1
+    if then is None:
+        since = next(index for index, board in enumerate(boards) if words.waits(board, winner, cell))
+    told = _Told(boards, line, cell, since, then)
+    end = f"under which {words.side_name(first, loser)} must play in the end"
+    return Zugzwang(
+        side=winner,
+        cells=words.lit(boards[since], winner, [cell]) if then is None else (cell, *then.cells),
+        moves=tuple(line[since:]),
+        sentence=told.sentence,
+        short=f"a winning cell at {words.place(first, cell)}, {end}",
+        after=tuple(line[:since]),
+        cell=cell,
+        odd_row=words.row(first, cell) % 2 == 1,
+        free_elsewhere=told.free_elsewhere,
+        last_open=tuple(last.legal_moves()),
+        no_way_out=told.no_way_out,
+        follow_up=told.follow_up,
+        then=then,
+    )
+
+
+def free_elsewhere(position: ConnectFourPosition, cell: CellId) -> int:
+    """Free cells without those of this cell's column from the one right below it upwards."""
+    place = position.board.cells[cell]
+    free = sum(stone is None for stone in position.stones)
+    return free - (position.board.height - (place.row - 1))
+
+
+def follows_up(position: ConnectFourPosition, winner: Side) -> bool:
+    """Whether this side wins against everything by answering in the column just played, until it completes a line.
+
+    Its opponent is to move. Every reply is tried; where that are too many positions, the answer is no.
+    """
+    sight = threats(position.board)
+    attacker, defender = sight.of(position, winner)
+    return _follows_up(sight, attacker, defender, {})
+
+
+def _follows_up(sight: Threats, attacker: Cells, defender: Cells, known: dict[Cells, bool]) -> bool:
+    """The replies give the stones their colours, so all stones and the defender's make the position."""
+    stones = attacker | defender
+    key = attacker << sight.full.bit_length() | defender
+    if key in known:
+        return known[key]
+    playable = sight.playable(stones)
+    holds = len(known) < MOST_POSITIONS and playable and not sight.completing(defender) & playable
+    known[key] = False
+    known[key] = bool(holds) and all(
+        _answered(sight, attacker, defender, cell, known) for cell in each(playable)
+    )
+    return known[key]
+
+
+def _answered(
+    sight: Threats, attacker: Cells, defender: Cells, cell: Cells, known: dict[Cells, bool]
+) -> bool:
+    """Whether following up wins after this stone of the defender."""
+    stones, above = attacker | defender | cell, cell << 1 & sight.full
+    playable = sight.playable(stones)
+    if sight.completing(attacker) & playable:
+        return True
+    if not above or sight.completing(defender | cell) & playable & ~above:
+        return False
+    return _follows_up(sight, attacker | above, defender | cell, known)
+
+
+class _Told:
+    """The words for zugzwang, and what they count."""
+
+    def __init__(
+        self,
+        boards: Sequence[ConnectFourPosition],
+        line: Sequence[Move],
+        cell: CellId,
+        since: int,
+        then: ForcedWin | None,
+    ) -> None:
+        self.first, self.board, self.last = boards[0], boards[since], boards[-1]
+        self.line, self.cell, self.since, self.then = line, cell, since, then
+        self.side = self.last.to_move.other
+        self.winner = words.side_name(self.first, self.side)
+        self.loser = words.side_name(self.first, self.side.other)
+        self.column = words.column(self.first, cell)
+        self.free_elsewhere = free_elsewhere(self.first, cell)
+        waiting = self.board if self.board.to_move is not self.side else self.board.play(line[since])
+        self.follow_up = then is None and waiting.outcome is None and follows_up(waiting, self.side)
+
+    @property
+    def sentence(self) -> str:
+        """The whole, in up to three short sentences."""
+        if self.then is not None:
+            return self._gives_way_to_more(self.then)
+        return " ".join(filter(None, (self._waiting, self._how, self._running_out)))
+
+    @property
+    def _waiting(self) -> str:
+        """Which stones wait for which cell."""
+        where, stones = words.completed(self.board, self.side, self.cell)
+        row = words.row(self.board, self.cell)
+        parity = "an odd row" if row % 2 else "an even row"
+        number = words.counted(len(stones), "stone")
+        target = f"column {self.column}, {'' if where == f'in row {row}' else f'row {row}, '}{parity}"
+        if self.since == 0:
+            return f"{self.winner}'s {number} {where} wait for {target}."
+        example = "With best play, for example," if self.since > 2 else "With best play"
+        return f"{example} {self.winner} gets {number} {where} that wait for {target}."
+
+    @property
+    def _running_out(self) -> str:
+        """Who fills the other columns, and what is left."""
+        below = f"{self.loser} must play column {self.column}, just below it"
+        others = [move for move in self.last.legal_moves() if move != self.line[-2]]
+        if not others:
+            return f"{self._count}: then {below}."
+        left = words.named_columns(self.first.game, self.last.legal_moves())
+        if not self.no_way_out:
+            return f"In the end {self.loser} has nothing better than column {self.column}, just below it."
+        also = words.columns(self.first.game, others)
+        lose = "loses" if len(others) == 1 else "lose"
+        return (
+            f"In the end only {left} are open and {self.loser} must choose: "
+            f"{self.column} is just below that cell, and {also} {lose} at once too."
+        )
+
+    @property
+    def _count(self) -> str:
+        """The arithmetic, where all other cells are filled."""
+        number = self.free_elsewhere
+        if number == 0:
+            return "The other cells are all filled"
+        fill = "cell fills" if number == 1 else "cells fill"
+        which = "it" if number == 1 else "the last"
+        return f"First {words.number_word(number)} other {fill} up, and {self.winner} takes {which}"
+
+    @property
+    def no_way_out(self) -> bool:
+        """Whether every column that is still open then loses at once."""
+        return all(winning_columns(self.last.play(move), self.side) for move in self.last.legal_moves())
+
+    @property
+    def _how(self) -> str:
+        """What the winner has to do until then."""
+        if not self.follow_up:
+            return ""
+        begins = self.board.to_move is self.side
+        since = "From then on" if self.since else "Until then"
+        if begins and not self.since:
+            since = f"After {self.first.game.move_name(self.line[0])}"
+        return f"{since} {self.winner} only has to answer in the same column."
+
+    def _gives_way_to_more(self, then: ForcedWin) -> str:
+        moves = (self.since + (self.first.to_move is self.side)) // 2
+        opening = f"{words.later(moves)}, " if moves else ""
+        on_top = f"on top of {self.column} {self.winner} gets {then.short}"
+        return words.begun(f"{opening}{self.loser} has no safe move left: {on_top}.")

@@ -1,0 +1,152 @@
+"""Plans in three sentences: true, short, and the same every time."""
+
+import re
+from random import Random
+
+import pytest
+
+from conjoin import IllegalMove, Limit, Stop, game
+from conjoin.bench.explain import sensible
+from conjoin.core.analysis import Kind
+from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, Zugzwang
+from conjoin.explain.plan import plan
+from conjoin.explain.truth import truth
+from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+
+
+def told(moves: str, name: str = "connect-four") -> list[str]:
+    return [sentence.text for sentence in plan(game(name).parse(moves)).sentences]
+
+
+def some(count: int, stones: tuple[int, int] = (14, 36)) -> list[ConnectFourPosition]:
+    random = Random("plans")
+    return [sensible(ConnectFour(), random, stones) for _ in range(count)]
+
+
+def test_a_win_at_once() -> None:
+    assert told("112233")[:2] == ["Red wins with its next stone.", "Red wins now: 4 completes four in row 1."]
+
+
+def test_stacked_threats() -> None:
+    found = plan(game("connect-four").parse("677745427221"))
+    assert found.text == (
+        "Red wins in 2 moves. "
+        "Red plays 5, threatening column 6: if Yellow blocks there, Red wins on top of it, in row 3. "
+        "Now 5 is best, though every move keeps the win."
+    )
+    assert found.idea is not None
+    assert (found.idea.kind, found.idea.moves) == ("stacked threats", (4, 5, 5))
+    assert found.idea.cells[:2] == (12, 19)
+
+
+def test_a_loss_that_begins_with_a_forced_reply() -> None:
+    assert told("45357765554666764") == [
+        "Red wins in 2 moves, whatever Yellow plays.",
+        "Yellow must answer 4; then Red plays 2, threatening columns 1 and 3 at once: Yellow can stop only one.",
+        "Every move loses; 4 holds out longest, while 3 loses at once: Red completes four in column 4.",
+    ]
+
+
+def test_zugzwang_that_stands_on_the_board() -> None:
+    found = plan(game("connect-four").parse("73424722651253642444"))
+    assert isinstance(found.idea, Zugzwang)
+    assert (found.idea.cell, found.idea.odd_row, found.idea.after) == (25, False, ())
+    assert found.deciding.text.startswith(
+        "Yellow's three stones on a diagonal wait for column 5, row 4, an even row."
+    )
+    assert found.deciding.cells[0] == 25
+
+
+def test_a_quiet_move_that_cannot_be_answered() -> None:
+    found = plan(game("connect-four").parse("5664254747546772477"))
+    assert isinstance(found.idea, ThreatSequence)
+    assert found.idea.every_reply
+    assert found.deciding.text.startswith(
+        "Whatever Yellow plays, it cannot stop what comes. After 6, for example, Red"
+    )
+    assert found.deciding.after == (5,)
+
+
+def test_an_error_that_allows_a_double_threat() -> None:
+    found = plan(game("connect-four").parse("14245176662133634736763"))
+    refutations = [type(idea.refutation) for idea in found.ideas if isinstance(idea, GivesAway)]
+    assert set(refutations) == {ThreatSequence}
+
+
+def test_draws() -> None:
+    small = ConnectFour(4, 4, 4)
+    dead = next(
+        found
+        for found in (plan(sensible(small, Random(seed), (13, 15))) for seed in range(1000))
+        if found.standing.text == "With best play this is a draw." and len(found.ideas) == 2
+    )
+    assert dead.deciding.text == "Neither side can still win: every line of four has stones of both in it."
+    assert dead.advice.text == "Now every move keeps the draw."
+
+
+def test_where_nothing_is_calculated_only_what_is_seen_is_said() -> None:
+    large = game("connect-four:width=12,height=12")
+    assert [said.text for said in plan(large.start()).sentences] == ["Who wins here has not been calculated."]
+    assert told("112233", large.name)[0] == "Red wins with its next stone."
+    assert told("11223", large.name)[1] == "Yellow must block column 4, or Red completes four in row 1."
+    assert told("112", large.name)[0] == "Who wins here has not been calculated."
+    stop = Stop()
+    stop.set()
+    stopped = plan(game("connect-four:width=9,height=8").parse("11223"), limit=Limit(stop=stop))
+    assert isinstance(stopped.ideas[0], MustBlock)
+
+
+def test_a_stopped_plan_says_so() -> None:
+    four, stop = game("connect-four"), Stop()
+    position = four.parse("4444")
+    known = truth(position)
+    stop.set()
+    assert plan(position, known, Limit(stop=stop)).deciding.text.startswith("Red wins by calculation")
+
+
+def test_after_the_end_there_is_no_plan() -> None:
+    with pytest.raises(IllegalMove, match="the game is over"):
+        plan(game("connect-four").parse("1122334"))
+
+
+def test_every_plan_agrees_with_the_truth() -> None:
+    for position in some(200):
+        known = truth(position)
+        found = plan(position, known)
+        best = max(known.values())
+        assert found.score == best
+        assert set(found.best) == {move for move, score in known.items() if score == best}
+        assert len(found.sentences) == 3
+        _check_numbers(found.standing.text, best.kind, best.plies or 0)
+        keeping = {position.game.move_name(move) for move, score in known.items() if score.kind is best.kind}
+        _check_advice(found.advice.text, best.kind, keeping)
+
+
+def _check_numbers(said: str, kind: Kind, plies: int) -> None:
+    if kind is Kind.DRAW:
+        assert said == "With best play this is a draw."
+        return
+    own = (plies + 1) // 2 if kind is Kind.WIN else plies // 2
+    number = re.search(r"in (\d+) moves", said)
+    assert own == (int(number[1]) if number else 1)
+    assert ("whatever" in said) is (kind is Kind.LOSS)
+
+
+def _check_advice(said: str, kind: Kind, keeping: set[str]) -> None:
+    advised = said.partition(";")[0]
+    if kind is Kind.LOSS:
+        assert said.startswith(("Every move loses", "There is only one move left"))
+    elif "every move" not in advised:
+        assert set(re.findall(r"\b[1-7]\b", advised)) == keeping
+
+
+def test_sentences_read_well() -> None:
+    for position in some(120, (12, 38)):
+        found = plan(position)
+        assert found == plan(position)
+        for text in [said.text for said in found.sentences] + [idea.sentence for idea in found.ideas]:
+            assert text.endswith("."), text
+            assert not re.search(
+                r"  |\b1 moves|\bone \w+s\b|,,|\.\.|\bNone\b| ,|\bno (cells|moves)\b", text
+            ), text
+            assert len(text) < 400, text
