@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
-from conjoin import IllegalMove, Limit, Stop, game
+from conjoin import IllegalMove, Limit, Side, Stop, game
 from conjoin.bench.explain import sensible
 from conjoin.core.analysis import Kind
+from conjoin.explain.ideas.checking import played, wrong_order
 from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, Zugzwang
 from conjoin.explain.plan import plan
 from conjoin.explain.truth import truth
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
+from conjoin.games.connect_four_threats import wins_at
 
 
 def told(moves: str, name: str = "connect-four") -> list[str]:
@@ -24,7 +26,7 @@ def some(count: int, stones: tuple[int, int] = (14, 36)) -> list[ConnectFourPosi
 
 
 def test_a_win_at_once() -> None:
-    assert told("112233")[:2] == ["Red wins with its next stone.", "Red wins now: 4 completes four in row 1."]
+    assert told("112233")[:2] == ["Red wins with its next stone.", "Red's 4 completes four in row 1."]
 
 
 def test_stacked_threats() -> None:
@@ -61,9 +63,7 @@ def test_a_quiet_move_that_cannot_be_answered() -> None:
     found = plan(game("connect-four").parse("5664254747546772477"))
     assert isinstance(found.idea, ThreatSequence)
     assert found.idea.every_reply
-    assert found.deciding.text.startswith(
-        "Whatever Yellow plays, it cannot stop what comes. After 6, for example, Red"
-    )
+    assert found.deciding.text.startswith("Yellow has no good move: after 6, for example, Red plays")
     assert found.deciding.after == (5,)
 
 
@@ -122,6 +122,30 @@ def test_every_plan_agrees_with_the_truth() -> None:
         _check_advice(found.advice.text, best.kind, keeping)
 
 
+def test_lines_are_best_play_to_the_end() -> None:
+    for position in some(150):
+        found = plan(position)
+        assert not wrong_order(position, found.line[:-1])
+        assert played(position, found.line).outcome is not None
+
+
+def test_a_cell_that_waits_in_vain_is_taken_by_the_other_side() -> None:
+    random, seen = Random("in vain"), 0
+    while seen < 12:
+        found = plan(sensible(ConnectFour(5, 5, 4), random, (8, 18)))
+        if " wait for " not in found.deciding.text or found.idea is not None:
+            continue
+        seen += 1
+        cell, board = found.deciding.cells[0], found.position
+        owner = next(side for side in Side if wins_at(board, side, cell))
+        end = played(board, found.line)
+        assert end.outcome is not None
+        assert end.outcome.winner is None
+        assert end.stones[cell] is owner.other
+        assert end.stones[cell - board.board.width] is owner
+        assert found.deciding.text.startswith(ConnectFour.side_names[owner])
+
+
 def _check_numbers(said: str, kind: Kind, plies: int) -> None:
     if kind is Kind.DRAW:
         assert said == "With best play this is a draw."
@@ -136,8 +160,14 @@ def _check_advice(said: str, kind: Kind, keeping: set[str]) -> None:
     advised = said.partition(";")[0]
     if kind is Kind.LOSS:
         assert said.startswith(("Every move loses", "There is only one move left"))
+        return
+    first, _, others = advised.partition("all others but")
+    named, losing = (set(re.findall(r"\b[1-7]\b", part)) for part in (first, others))
+    if losing:
+        assert named < keeping
+        assert not losing & keeping
     elif "every move" not in advised:
-        assert set(re.findall(r"\b[1-7]\b", advised)) == keeping
+        assert named == keeping
 
 
 def test_sentences_read_well() -> None:

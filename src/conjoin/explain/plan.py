@@ -18,7 +18,7 @@ from conjoin.explain.ideas.idea import (
     Zugzwang,
 )
 from conjoin.explain.ideas.principal import PrincipalLines
-from conjoin.explain.ideas.winning import winning_idea
+from conjoin.explain.ideas.winning import nearest_idea
 from conjoin.explain.truth import SECONDS, Truth, truth
 from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.games.connect_four_cells import column_order
@@ -50,6 +50,8 @@ class Plan:
     """The exact result for the side to move; None where it is not known."""
     best: tuple[Move, ...]
     """The moves that get it soonest, or hold out longest; empty where nothing is known."""
+    line: tuple[Move, ...]
+    """Best play to the end that shows it, as far as it is known."""
     idea: Idea | None
     """What decides it; None where neither side can win and lines are left, or nothing is known."""
     ideas: tuple[Idea, ...]
@@ -95,10 +97,10 @@ class _Planner:
         self.complete = len(known) == len(position.legal_moves())
         self.proven = forced_idea(position, self.side) or forced_idea(position, self.side.other)
         self.score = self._score()
-        self.line = self._line()
         self.block = must_block(position)
         self.dead = nothing_left(position)
         self.idea = self._idea()
+        self.drawn = self._drawn()
         self.errors = gives_away(position, known, self.lines) if self.score else []
 
     def plan(self) -> Plan:
@@ -111,6 +113,7 @@ class _Planner:
             advice=self._advice(),
             score=self.score,
             best=best if self.score else (),
+            line=self._line(),
             idea=self.idea,
             ideas=self._ideas(),
         )
@@ -130,17 +133,26 @@ class _Planner:
         plies = 1 if isinstance(self.proven, WinsNow) else len(self.proven.moves)
         return win_in(plies) if self.proven.side is self.side else loss_in(plies)
 
-    def _line(self) -> list[Move]:
-        if self.score is None or (self.proven is not None and not self.known):
+    def _idea(self) -> Idea | None:
+        if self.score is None or self.score.kind is Kind.DRAW:
+            return self.dead[0] if self.dead else None
+        winner = self.side if self.score.kind is Kind.WIN else self.side.other
+        if self.proven is not None and (not self.known or len(self.proven.moves) == self.score.plies):
+            return self.proven
+        return nearest_idea(self.position, winner, self.lines.two_of(self.position, self.score))
+
+    def _drawn(self) -> list[Move]:
+        """A drawn game from here, if this is a draw."""
+        if self.score is None or self.score.kind is not Kind.DRAW:
             return []
         return self.lines.of(self.position, self.score)
 
-    def _idea(self) -> Idea | None:
-        if self.score is not None and self.score.kind is Kind.WIN:
-            return winning_idea(self.position, self.side, self.line)
-        if self.score is not None and self.score.kind is Kind.LOSS:
-            return winning_idea(self.position, self.side.other, self.line)
-        return self.dead[0] if self.dead else None
+    def _line(self) -> tuple[Move, ...]:
+        """Best play from here, as far as it is known."""
+        if self.idea is None or self.drawn:
+            return tuple(self.drawn)
+        begun = 1 if isinstance(self.idea, WinsNow) else None
+        return (*self.idea.after, *self.idea.moves[:begun])
 
     def _ideas(self) -> tuple[Idea, ...]:
         poisoned = [idea for side in Side for idea in poisoned_columns(self.position, side)]
@@ -172,10 +184,14 @@ class _Planner:
         waiting = [(side, cell) for side in Side for cell in waiting_cells(self.position, side)]
         if self.score is None:
             return self._waiting(waiting[:2])
-        if waiting and len(self.line) == self.position.stones.count(None):
+        if waiting and self._fills_the_board:
             return self._answered(*waiting[0])
         said = f"No open cell would complete {words.length(self.position)} for either side yet"
-        return Sentence("" if waiting else f"{said}, and with best play none ever will.")
+        return Sentence("" if waiting else f"{said}, and with best play the board fills up without a line.")
+
+    @property
+    def _fills_the_board(self) -> bool:
+        return len(self.drawn) == self.position.stones.count(None)
 
     def _waiting(self, waiting: Sequence[tuple[Side, CellId]]) -> Sentence:
         """The winning cells, where no more is known."""
@@ -193,7 +209,7 @@ class _Planner:
         number = words.counted(len(stones), "stone")
         said = (
             f"{mine}'s {number} {where} wait for {words.place(self.position, cell)}, but with best play "
-            f"{mine} has to play below it itself, and {other} takes it."
+            f"it is {mine} who plays below it, and {other} takes it."
         )
         return Sentence(said, words.lit(self.position, side, [cell]))
 
@@ -217,6 +233,8 @@ class _Planner:
 
     def _now(self, keeping: list[Move]) -> str:
         """The moves that keep the result."""
+        if len(self.position.legal_moves()) == 1:
+            return "There is only one move left"
         held = "the win" if self.score and self.score.kind is Kind.WIN else "the draw"
         every, verb = (
             len(keeping) == len(self.position.legal_moves()),
@@ -231,8 +249,13 @@ class _Planner:
         others = sorted(move for move in keeping if move != first)
         if every:
             return f"Now {self.game.move_name(first)} is best, though every move keeps the win"
-        win = "wins" if len(others) == 1 else "win"
-        return f"Now play {self.game.move_name(first)} ({words.columns(self.game, others)} {win} too)"
+        return f"Now play {self.game.move_name(first)} ({self._win_too(keeping, others)} too)"
+
+    def _win_too(self, keeping: list[Move], others: list[Move]) -> str:
+        losing = [move for move in self.position.legal_moves() if move not in keeping]
+        if len(others) > len(losing) + 1:
+            return f"all others but {words.columns(self.game, losing)} win"
+        return f"{words.columns(self.game, others)} {'wins' if len(others) == 1 else 'win'}"
 
     def _first(self, keeping: list[Move]) -> Move:
         """The move with which the deciding idea begins, or a quickest one."""

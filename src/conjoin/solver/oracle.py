@@ -92,13 +92,15 @@ class Oracle:
         with _solvers(self.game).lent() as solver:
             yield from _Question(self, solver, limit).tighten(moves)
 
-    def best_line(self, moves: Sequence[Move], score: int, limit: Limit = NO_LIMIT) -> list[Move]:
+    def best_line(
+        self, moves: Sequence[Move], score: int, limit: Limit = NO_LIMIT, *, from_edges: bool = False
+    ) -> list[Move]:
         """The columns of one perfect game from a position of this score, of equal moves the most central.
 
-        It is shorter than the game if the limit ends it before.
+        With `from_edges` the least central. It is shorter than the game if the limit ends it before.
         """
         with _solvers(self.game).lent() as solver:
-            return _Question(self, solver, limit).best_line(moves, score)
+            return _Question(self, solver, limit).best_line(moves, score, from_edges=from_edges)
 
     def first_bounds(self, moves: Sequence[Move]) -> dict[Move, Bounds]:
         """By legal move, centre first: what the rules and the book say."""
@@ -160,10 +162,10 @@ class _Question:
                     bounds[move] = tighter
                     yield self._report(bounds)
 
-    def best_line(self, moves: Sequence[Move], score: int) -> list[Move]:
+    def best_line(self, moves: Sequence[Move], score: int, *, from_edges: bool) -> list[Move]:
         """One best move after the other, as long as there is time to find them."""
         line: list[Move] = []
-        while (column := self._best_move([*moves, *line], score)) is not None:
+        while (column := self._best_move([*moves, *line], score, from_edges=from_edges)) is not None:
             line.append(column)
             score = -score
         return line
@@ -181,11 +183,12 @@ class _Question:
         )
         return Bounds(low, high)
 
-    def _best_move(self, moves: list[Move], score: int) -> Move | None:
-        """The most central move that keeps the score; None after the end or when time is up."""
+    def _best_move(self, moves: list[Move], score: int, *, from_edges: bool) -> Move | None:
+        """The most central move that keeps the score, or the least; None after the end or when time is up."""
         if self.oracle.is_over(moves):
             return None
-        for move, known in self.oracle.first_bounds(moves).items():
+        bounds = list(self.oracle.first_bounds(moves).items())
+        for move, known in reversed(bounds) if from_edges else bounds:
             # No move is worth more than the score; is this one worth less?
             asked = known if known.exact else -self._narrow([*moves, move], Bounds(-score, 1 - score))
             if asked == Bounds(score, score):

@@ -22,7 +22,7 @@ def wins_now(position: ConnectFourPosition) -> WinsNow | None:
         side=side,
         cells=words.lit(position, side, cells),
         moves=tuple(columns),
-        sentence=f"{name} wins now: {first} completes {words.length(position)} {where}{more}.",
+        sentence=f"{name}'s {first} completes {words.length(position)} {where}{more}.",
         short=f"{words.length(position)} {where}",
     )
 

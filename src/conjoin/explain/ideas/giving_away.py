@@ -7,7 +7,7 @@ from conjoin.core.position import Move, Side
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.idea import ByCalculation, GivesAway, Idea, WinsNow
 from conjoin.explain.ideas.principal import PrincipalLines
-from conjoin.explain.ideas.winning import winning_idea
+from conjoin.explain.ideas.winning import nearest_idea
 from conjoin.games.connect_four import ConnectFourPosition
 
 SOON = 2
@@ -28,11 +28,12 @@ def given_away(
 ) -> GivesAway:
     """What one move allows that is not worth as much as the best."""
     after, side = position.play(move), position.to_move
-    line = [] if after.outcome else lines.of(after, seen_after(score))
-    refutation = winning_idea(after, side.other, line) if score.kind is Kind.LOSS else None
-    if refutation is None:
+    refutation = None
+    if score.kind is Kind.DRAW:
+        line = [] if after.outcome else lines.of(after, draw())
         moves, short = (move, *line[:1]), _draw_words(after, side.other, line)
     else:
+        refutation = nearest_idea(after, side.other, lines.two_of(after, seen_after(score)))
         moves = (move, *refutation.after, *refutation.moves[: _length(refutation)])
         short = _loss_words(position, move, score, refutation)
     return GivesAway(
@@ -49,9 +50,8 @@ def given_away(
 
 def seen_after(score: Score) -> Score:
     """A move's exact score for the side that makes it, as the other side sees it afterwards."""
-    if score.plies is None:
-        return draw()
-    return win_in(score.plies - 1) if score.kind is Kind.LOSS else loss_in(score.plies - 1)
+    plies = (score.plies or 0) - 1
+    return draw() if score.plies is None else win_in(plies) if score.kind is Kind.LOSS else loss_in(plies)
 
 
 def _length(idea: Idea) -> int:
@@ -81,5 +81,5 @@ def _loss_words(position: ConnectFourPosition, move: Move, score: Score, refutat
     if isinstance(refutation, ByCalculation):
         return f"loses: {name} then wins in {words.moves_of((score.plies or 0) // 2)}, by calculation"
     if len(refutation.after) > SOON:
-        return f"loses: best play then leads to {refutation.short}"
-    return f"loses: it allows {refutation.short}"
+        return f"loses: best play can then give {name} {refutation.short}"
+    return f"loses: it allows {name} {refutation.short}"

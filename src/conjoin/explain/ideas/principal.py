@@ -28,11 +28,18 @@ class PrincipalLines:
 
     def of(self, position: ConnectFourPosition, score: Score) -> list[Move]:
         """One perfect game from here, of equal moves the most central; shorter if the limit ends the search before."""
+        return self._line(position, score, from_edges=False)
+
+    def two_of(self, position: ConnectFourPosition, score: Score) -> list[list[Move]]:
+        """The same, and the one that has of equal moves those next to the edges."""
+        return [self._line(position, score, from_edges=False), self._line(position, score, from_edges=True)]
+
+    def _line(self, position: ConnectFourPosition, score: Score, *, from_edges: bool) -> list[Move]:
         from conjoin.solver.oracle import oracle
 
         seconds = None if self._until == inf else max(self._until - perf_counter(), SOON)
-        limit = Limit(seconds=seconds, stop=self._stop)
-        return oracle(position.game).best_line(position.moves, solver_score(position, score), limit)
+        limit, value = Limit(seconds=seconds, stop=self._stop), solver_score(position, score)
+        return oracle(position.game).best_line(position.moves, value, limit, from_edges=from_edges)
 
 
 def solver_score(position: ConnectFourPosition, score: Score) -> int:

@@ -124,8 +124,11 @@ class _Told:
         target = f"column {self.column}, {'' if where == f'in row {row}' else f'row {row}, '}{parity}"
         if self.since == 0:
             return f"{self.winner}'s {number} {where} wait for {target}."
-        example = "With best play, for example," if self.since > 2 else "With best play"
-        return f"{example} {self.winner} gets {number} {where} that wait for {target}."
+        if self.since == 1 and self.first.to_move is self.side:
+            opening = f"With {self.first.game.move_name(self.line[0])}"
+        else:
+            opening = words.EXAMPLE
+        return f"{opening} {self.winner} gets {number} {where} that wait for {target}."
 
     @property
     def _running_out(self) -> str:
@@ -172,6 +175,6 @@ class _Told:
 
     def _gives_way_to_more(self, then: ForcedWin) -> str:
         moves = (self.since + (self.first.to_move is self.side)) // 2
-        opening = f"{words.later(moves)}, " if moves else ""
+        when = f"{words.EXAMPLE} {words.counted(moves, 'move')} later, " if moves else ""
         on_top = f"on top of {self.column} {self.winner} gets {then.short}"
-        return words.begun(f"{opening}{self.loser} has no safe move left: {on_top}.")
+        return f"{when}{self.loser} has no safe move left: {on_top}."

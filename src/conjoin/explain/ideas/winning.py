@@ -1,6 +1,6 @@
 """Why a won position is won: a forced win now, or the one that best play leads to, or zugzwang."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from conjoin.core.position import Move, Side
@@ -13,25 +13,42 @@ from conjoin.explain.ideas.waiting import zugzwang
 from conjoin.games.connect_four import ConnectFourPosition
 
 
+def nearest_idea(position: ConnectFourPosition, winner: Side, lines: Iterable[Sequence[Move]]) -> Idea:
+    """Why this side wins, by that of several lines of perfect play which needs the fewest moves before it shows."""
+    found = [winning_idea(position, winner, line) for line in lines]
+    return min(found, key=lambda idea: (isinstance(idea, ByCalculation), len(idea.after)))
+
+
 def winning_idea(position: ConnectFourPosition, winner: Side, line: Sequence[Move]) -> Idea:
     """Why this side wins, where `line` is perfect play from here on, as far as it is known.
 
-    A forced win that starts here comes first. Otherwise the line is followed until the winner has one. It is zugzwang
-    if it begins on top of the loser's last stone, and the loser would have been safe, could it have passed.
+    A forced win that starts here comes first, if it is as quick. Otherwise the line is followed until the winner has
+    one. It is zugzwang if that begins on top of the loser's last stone, and the loser would have been safe, could it
+    have passed.
     """
-    found = forced_idea(position, winner)
-    if found is not None:
-        return found
-    boards = [position]
-    for number, move in enumerate(line):
-        after = boards[-1].play(move)
-        if after.outcome is not None:
-            break
-        found = forced_idea(after, winner) if after.to_move is winner else None
-        if found is not None:
-            return _decided(boards, line[: number + 1], found, line)
-        boards.append(after)
+    boards = played_out(position, line)
+    over = boards[-1].outcome is not None
+    for number, board in enumerate(boards):
+        if board.outcome is not None or (number and board.to_move is not winner):
+            continue
+        found = forced_idea(board, winner)
+        if found is None or (over and number + _length(found) > len(line)):
+            continue
+        return _decided(boards[:number], line[:number], found, line) if number else found
     return by_calculation(position, winner, line)
+
+
+def played_out(position: ConnectFourPosition, line: Sequence[Move]) -> list[ConnectFourPosition]:
+    """The board now, and after each of these moves."""
+    boards = [position]
+    for move in line:
+        boards.append(boards[-1].play(move))
+    return boards
+
+
+def _length(found: Idea) -> int:
+    """The moves of both sides that a forced win takes."""
+    return 1 if isinstance(found, WinsNow) else len(found.moves)
 
 
 def by_calculation(position: ConnectFourPosition, winner: Side, line: Sequence[Move]) -> ByCalculation:
@@ -82,14 +99,15 @@ def _opening(
 ) -> tuple[str, str]:
     """How the sentence begins, and how the short form ends."""
     loser, game = words.side_name(first, winner.other), first.game
-    reply = game.move_name(played[-1])
-    whatever = f"whatever {loser} plays, it cannot stop what comes" if every else ""
-    example = f"After {reply}, for example, "
-    if len(played) == 1:
-        return f"{words.begun(whatever)}. {example}" if every else f"After {loser}'s {reply}, ", ""
-    if len(played) == 2:
-        quiet = f"{words.side_name(first, winner)} plays {game.move_name(played[0])}"
-        said = f"{quiet}, and {whatever}. {example}" if every else f"{quiet}; after {loser}'s {reply}, "
-        return said, f" after {game.move_name(played[0])}"
+    example = f"after {game.move_name(played[-1])}, for example, "
+    if every and len(played) == 1:
+        return f"{loser} has no good move: {example}", ""
+    if every and len(played) == 2:
+        begins = game.move_name(played[0])
+        return (
+            f"{words.side_name(first, winner)} plays {begins}, and {loser} has no answer: {example}",
+            f" after {begins}",
+        )
     moves = len(played) // 2
-    return f"{words.begun(words.later(moves))}, ", f" {words.counted(moves, 'move')} later"
+    later = words.counted(moves, "move") + " later"
+    return f"{words.EXAMPLE} {later + ', ' if moves else ''}", f" {later}" if moves else ""

@@ -24,6 +24,10 @@ NUMBERS = (
 )
 
 
+EXAMPLE = "Best play can lead to this:"
+"""How a sentence begins that is about a board some moves ahead: there are other lines that are as good."""
+
+
 def counted(number: int, what: str) -> str:
     """A number of things, small numbers as words.
 
@@ -55,15 +59,6 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     """
     *others, final = names
     return f"{', '.join(others)} {last} {final}" if others else final
-
-
-def later(number: int) -> str:
-    """How a sentence begins that is about a board some of the winner's moves ahead.
-
-    >>> later(1), later(3)
-    ('with best play, one move later', 'with best play, three moves later')
-    """
-    return f"with best play, {counted(number, 'move')} later"
 
 
 def begun(sentence: str) -> str:
