@@ -37,6 +37,7 @@ def test_a_wrong_answer_ends_a_benchmark() -> None:
         ("solver", 4 if find_spec("bitbully") else 1),
         ("stop", 0),
         ("levels", 0),
+        ("explain", 0),
         ("hex", 5 if find_spec("pyspiel") else 0),
     ],
 )

@@ -19,7 +19,7 @@ EXAMPLES = (
     "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
     "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
 )
-SUITES = ("playouts", "engines", "stop", "terminal", "arena", "solver", "levels", "hex", "web")
+SUITES = ("playouts", "engines", "stop", "terminal", "arena", "solver", "levels", "explain", "hex", "web")
 WRONG = 1
 COLUMNS = ("what", "per CPU second", "ratio", "note")
 
