@@ -8,7 +8,7 @@ import pytest
 from conjoin import IllegalMove, Limit, Side, Stop, game
 from conjoin.bench.explain import sensible
 from conjoin.core.analysis import Kind
-from conjoin.explain.ideas.checking import played, wrong_order
+from conjoin.explain.ideas.checking import flaw, played, wrong_order
 from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, Zugzwang
 from conjoin.explain.plan import plan
 from conjoin.explain.truth import truth
@@ -144,6 +144,22 @@ def test_a_cell_that_waits_in_vain_is_taken_by_the_other_side() -> None:
         assert end.stones[cell] is owner.other
         assert end.stones[cell - board.board.width] is owner
         assert found.deciding.text.startswith(ConnectFour.side_names[owner])
+
+
+def test_a_part_of_the_truth_is_not_taken_for_all_of_it() -> None:
+    random = Random("a part")
+    for position in some(200):
+        everything = truth(position)
+        part = {move: score for move, score in everything.items() if random.random() < 0.6}
+        found = plan(position, part)
+        assert not any(flaw(position, idea) for idea in found.ideas)
+        best = max(everything.values())
+        if found.score is None:
+            assert found.standing.text == "Who wins here has not been calculated."
+        else:
+            assert found.score.kind is best.kind
+        if len(part) < len(everything):
+            assert not re.search(r"Only|\bevery\b|\ball\b|\btoo\b|keep", found.advice.text), found.text
 
 
 def _check_numbers(said: str, kind: Kind, plies: int) -> None:

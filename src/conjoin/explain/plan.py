@@ -1,28 +1,17 @@
 """A plan in three sentences: who stands how, what decides it, and what to do now."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from conjoin.core.analysis import Kind, Score, loss_in, win_in
+from conjoin.core.analysis import Kind, Score
 from conjoin.core.errors import IllegalMove
 from conjoin.core.limit import Limit
 from conjoin.core.position import CellId, Move, Side
 from conjoin.explain.ideas import words
-from conjoin.explain.ideas.at_once import must_block, nothing_left, poisoned_columns, waiting_cells, wins_now
-from conjoin.explain.ideas.forced import forced_idea
-from conjoin.explain.ideas.giving_away import given_away, gives_away
-from conjoin.explain.ideas.idea import (
-    GivesAway,
-    Idea,
-    WinsNow,
-    Zugzwang,
-)
-from conjoin.explain.ideas.principal import PrincipalLines
-from conjoin.explain.ideas.winning import nearest_idea
+from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
+from conjoin.explain.ideas.findings import Findings
+from conjoin.explain.ideas.idea import GivesAway, Idea, NothingLeft, WinsNow
 from conjoin.explain.truth import SECONDS, Truth, truth
 from conjoin.games.connect_four import ConnectFourPosition
-from conjoin.games.connect_four_cells import column_order
-from conjoin.games.connect_four_threats import winning_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,228 +73,146 @@ def plan(position: ConnectFourPosition, known: Truth | None = None, limit: Limit
         caption = position.game.caption(position)
         raise IllegalMove(f"the game is over: {caption}", "ask about a position before its last move")
     known = truth(position, limit) if known is None else known
-    return _Planner(position, known, limit or Limit(seconds=SECONDS)).plan()
+    found = Findings(position, known, limit or Limit(seconds=SECONDS))
+    said = _Sentences(found)
+    return Plan(
+        position=position,
+        standing=said.standing(),
+        deciding=said.deciding(),
+        advice=said.advice(),
+        score=found.score,
+        best=tuple(found.best),
+        line=found.line,
+        idea=found.idea,
+        ideas=found.ideas,
+    )
 
 
-class _Planner:
-    """One question: the facts first, then the sentences."""
+class _Sentences:
+    """The three sentences about what was found."""
 
-    def __init__(self, position: ConnectFourPosition, known: Truth, limit: Limit) -> None:
-        self.position, self.known, self.lines = position, known, PrincipalLines(limit)
-        self.game, self.side = position.game, position.to_move
-        self.me, self.other = words.side_name(position, self.side), words.side_name(position, self.side.other)
-        self.complete = len(known) == len(position.legal_moves())
-        self.proven = forced_idea(position, self.side) or forced_idea(position, self.side.other)
-        self.score = self._score()
-        self.block = must_block(position)
-        self.dead = nothing_left(position)
-        self.idea = self._idea()
-        self.drawn = self._drawn()
-        self.errors = gives_away(position, known, self.lines) if self.score else []
+    def __init__(self, found: Findings) -> None:
+        self.found, self.position, self.game = found, found.position, found.position.game
+        self.score, self.idea, self.block = found.score, found.idea, found.block
+        self.me = words.side_name(self.position, found.side)
+        self.other = words.side_name(self.position, found.side.other)
 
-    def plan(self) -> Plan:
-        """The value."""
-        best = tuple(move for move in self._by_centre if self.known.get(move) == self.score)
-        return Plan(
-            position=self.position,
-            standing=Sentence(self._standing()),
-            deciding=self._deciding(),
-            advice=self._advice(),
-            score=self.score,
-            best=best if self.score else (),
-            line=self._line(),
-            idea=self.idea,
-            ideas=self._ideas(),
-        )
-
-    @property
-    def _by_centre(self) -> list[Move]:
-        legal = self.position.legal_moves()
-        return [column for column in column_order(self.position.board.width) if column in legal]
-
-    def _score(self) -> Score | None:
-        """The exact result for the side to move: from its moves, or from a forced win that needs no solver."""
-        best = max(self.known.values(), default=None)
-        if best is not None and (self.complete or best.kind is Kind.WIN):
-            return best
-        if self.proven is None:
-            return None
-        plies = 1 if isinstance(self.proven, WinsNow) else len(self.proven.moves)
-        return win_in(plies) if self.proven.side is self.side else loss_in(plies)
-
-    def _idea(self) -> Idea | None:
-        if self.score is None or self.score.kind is Kind.DRAW:
-            return self.dead[0] if self.dead else None
-        winner = self.side if self.score.kind is Kind.WIN else self.side.other
-        if self.proven is not None and (not self.known or len(self.proven.moves) == self.score.plies):
-            return self.proven
-        return nearest_idea(self.position, winner, self.lines.two_of(self.position, self.score))
-
-    def _drawn(self) -> list[Move]:
-        """A drawn game from here, if this is a draw."""
-        if self.score is None or self.score.kind is not Kind.DRAW:
-            return []
-        return self.lines.of(self.position, self.score)
-
-    def _line(self) -> tuple[Move, ...]:
-        """Best play from here, as far as it is known."""
-        if self.idea is None or self.drawn:
-            return tuple(self.drawn)
-        begun = 1 if isinstance(self.idea, WinsNow) else None
-        return (*self.idea.after, *self.idea.moves[:begun])
-
-    def _ideas(self) -> tuple[Idea, ...]:
-        poisoned = [idea for side in Side for idea in poisoned_columns(self.position, side)]
-        now = wins_now(self.position)
-        found = [self.idea, now, self.block, *poisoned, *self.dead, *self.errors]
-        return tuple(dict.fromkeys(idea for idea in found if idea is not None))
-
-    def _standing(self) -> str:
+    def standing(self) -> Sentence:
         """Who stands how."""
         if self.score is None:
-            return "Who wins here has not been calculated."
-        if self.score.kind is Kind.DRAW:
-            return "With best play this is a draw."
-        soon, plies = self.score.plies or 0, (self.score.plies or 0) + 1
+            return Sentence("Who wins here has not been calculated.")
+        if self.score.kind is Kind.DRAW or self.score.plies is None:
+            return Sentence("With best play this is a draw.")
+        own = (self.score.plies + 1) // 2  # the winner's moves, whoever begins
         if self.score.kind is Kind.LOSS:
-            when = "with its next stone" if soon == 2 else f"in {words.moves_of(soon // 2)}"
-            return f"{self.other} wins {when}, whatever {self.me} plays."
-        wins = "wins" if self.complete or soon == 1 else "can win"
-        return (
-            f"{self.me} {wins} {'with its next stone' if soon == 1 else f'in {words.moves_of(plies // 2)}'}."
-        )
+            return Sentence(f"{self.other} wins {self._when(own)}, whatever {self.me} plays.")
+        wins = "wins" if self.found.complete or own == 1 else "can win"
+        return Sentence(f"{self.me} {wins} {self._when(own)}.")
 
-    def _deciding(self) -> Sentence:
+    @staticmethod
+    def _when(moves: int) -> str:
+        return "with its next stone" if moves == 1 else f"in {words.moves_of(moves)}"
+
+    def deciding(self) -> Sentence:
         """What decides it."""
+        if self.block is not None and (self.idea is None or self._only_one_is_dead):
+            return Sentence(self.block.sentence, self.block.cells)
         if self.idea is not None:
             return Sentence(self.idea.sentence, self.idea.cells, self.idea.after)
-        if self.block is not None:
-            return Sentence(self.block.sentence, self.block.cells)
         waiting = [(side, cell) for side in Side for cell in waiting_cells(self.position, side)]
+        if waiting:
+            return self._waiting(*waiting[0])
         if self.score is None:
-            return self._waiting(waiting[:2])
-        if waiting and self._fills_the_board:
-            return self._answered(*waiting[0])
+            return Sentence("")
         said = f"No open cell would complete {words.length(self.position)} for either side yet"
-        return Sentence("" if waiting else f"{said}, and with best play the board fills up without a line.")
+        return Sentence(f"{said}, and with best play the board fills up without a line.")
 
     @property
-    def _fills_the_board(self) -> bool:
-        return len(self.drawn) == self.position.stones.count(None)
+    def _only_one_is_dead(self) -> bool:
+        return isinstance(self.idea, NothingLeft) and not self.idea.dead_draw
 
-    def _waiting(self, waiting: Sequence[tuple[Side, CellId]]) -> Sentence:
-        """The winning cells, where no more is known."""
-        said = [
-            f"{words.side_name(self.position, side)} waits for {words.place(self.position, cell)}"
-            for side, cell in waiting
-        ]
-        cells = [cell for side, cell in waiting for cell in words.lit(self.position, side, [cell])]
-        return Sentence(f"{words.listed(said)}." if said else "", tuple(dict.fromkeys(cells)))
-
-    def _answered(self, side: Side, cell: CellId) -> Sentence:
-        """Why a winning cell does not win: in a drawn game the other side takes it."""
+    def _waiting(self, side: Side, cell: CellId) -> Sentence:
+        """Which winning cell a side waits for; and why in vain, where the game is a draw."""
         mine, other = words.side_name(self.position, side), words.side_name(self.position, side.other)
         where, stones = words.completed(self.position, side, cell)
         number = words.counted(len(stones), "stone")
-        said = (
-            f"{mine}'s {number} {where} wait for {words.place(self.position, cell)}, but with best play "
-            f"it is {mine} who plays below it, and {other} takes it."
-        )
-        return Sentence(said, words.lit(self.position, side, [cell]))
+        said = f"{mine}'s {number} {where} wait for {words.place(self.position, cell)}"
+        if len(self.found.drawn) == self.position.stones.count(None):
+            said = f"{said}, but with best play it is {mine} who plays below it, and {other} takes it"
+        return Sentence(f"{said}.", words.lit(self.position, side, [cell]))
 
-    def _advice(self) -> Sentence:
+    def advice(self) -> Sentence:
         """What to do now, and what the most natural wrong move allows."""
-        if self.score is None or not self.known:
+        if self.score is None or not self.found.known:
             return self._careful()
         if self.score.kind is Kind.LOSS:
-            return self._holding_out()
-        keeping = [move for move in self._by_centre if self._keeps(move)]
-        now = self._now(keeping)
-        wrong = self._most_natural_error()
-        obvious = self.block is not None and self.idea is None
+            return self._holding_out() if self.found.complete else self._careful()
+        now, wrong = self._now(), self.found.most_natural_error
+        obvious = self.block is not None and not self._is_decisive
         if wrong is None or (obvious and isinstance(wrong.refutation, WinsNow)):
             return Sentence(f"{now}.")
+        after = wrong.moves[:1] + wrong.refutation.after if wrong.refutation else ()
         name = self.game.move_name(wrong.moves[0])
-        after = wrong.moves[:1] + (wrong.refutation.after if wrong.refutation else ())
-        return Sentence(
-            f"{now}; {name} {self._allows(wrong)}.", wrong.cells, after if wrong.refutation else ()
-        )
+        return Sentence(f"{now}; {name} {self._allows(wrong)}.", wrong.cells, after)
 
-    def _now(self, keeping: list[Move]) -> str:
+    @property
+    def _is_decisive(self) -> bool:
+        return self.score is not None and self.score.kind is not Kind.DRAW
+
+    def _now(self) -> str:
         """The moves that keep the result."""
-        if len(self.position.legal_moves()) == 1:
+        legal, keeping = self.position.legal_moves(), self.found.keeping
+        first = self.game.move_name(self.found.first)
+        if len(legal) == 1:
             return "There is only one move left"
-        held = "the win" if self.score and self.score.kind is Kind.WIN else "the draw"
-        every, verb = (
-            len(keeping) == len(self.position.legal_moves()),
-            "keeps" if len(keeping) == 1 else "keep",
-        )
-        if every and held == "the draw":
-            return "Now every move keeps the draw"
-        if held == "the draw" or len(keeping) == 1:
-            only = "Only " if len(keeping) == 1 else "Now "
-            return f"{only}{words.columns(self.game, sorted(keeping))} {verb} {held}"
-        first = self._first(keeping)
-        others = sorted(move for move in keeping if move != first)
-        if every:
-            return f"Now {self.game.move_name(first)} is best, though every move keeps the win"
-        return f"Now play {self.game.move_name(first)} ({self._win_too(keeping, others)} too)"
+        if not self.found.complete:
+            return f"Now play {first}"
+        held = "the win" if self._is_decisive else "the draw"
+        if len(keeping) == 1:
+            return f"Only {first} keeps {held}"
+        if not self._is_decisive:
+            every = len(keeping) == len(legal)
+            return f"Now {'every move keeps' if every else self._names(keeping) + ' keep'} the draw"
+        if len(keeping) == len(legal):
+            return f"Now {first} is best, though every move keeps the win"
+        return f"Now play {first} ({self._win_too(keeping)} too)"
 
-    def _win_too(self, keeping: list[Move], others: list[Move]) -> str:
+    def _win_too(self, keeping: list[Move]) -> str:
+        """The other winning moves, or those that do not win if they are fewer."""
+        others = [move for move in keeping if move != self.found.first]
         losing = [move for move in self.position.legal_moves() if move not in keeping]
         if len(others) > len(losing) + 1:
-            return f"all others but {words.columns(self.game, losing)} win"
-        return f"{words.columns(self.game, others)} {'wins' if len(others) == 1 else 'win'}"
+            return f"all others but {self._names(losing)} win"
+        return f"{self._names(others)} {'wins' if len(others) == 1 else 'win'}"
 
-    def _first(self, keeping: list[Move]) -> Move:
-        """The move with which the deciding idea begins, or a quickest one."""
-        begun = (*self.idea.after, *self.idea.moves) if self.idea else ()
-        return begun[0] if begun and begun[0] in keeping else max(keeping, key=lambda move: self.known[move])
-
-    def _keeps(self, move: Move) -> bool:
-        score = self.known.get(move)
-        return score is not None and self.score is not None and score.kind is self.score.kind
-
-    def _most_natural_error(self) -> GivesAway | None:
-        """The error that people make: below the deciding cell, else with a threat, else in the centre.
-
-        One that loses at once is told only where there is no other.
-        """
-        return min(self.errors, key=self._naturalness, default=None)
-
-    def _naturalness(self, error: GivesAway) -> tuple[bool, bool, bool, int]:
-        move = error.moves[0]
-        threatens = bool(winning_columns(self.position.play(move), self.side))
-        centrality = self._by_centre.index(move)
-        return (isinstance(error.refutation, WinsNow), not self._opens(move), not threatens, centrality)
-
-    def _opens(self, move: Move) -> bool:
-        """Whether a move makes the deciding cell playable for the other side."""
-        if not isinstance(self.idea, Zugzwang):
-            return False
-        return self.game.landing_cell(self.position, move) + self.position.board.width == self.idea.cell
+    def _names(self, moves: list[Move]) -> str:
+        return words.columns(self.game, sorted(moves))
 
     def _allows(self, error: GivesAway) -> str:
-        if not self._opens(error.moves[0]) or isinstance(error.refutation, WinsNow):
+        if not self.found.opens(error.moves[0]) or isinstance(error.refutation, WinsNow):
             return error.short
         result = "only draws" if error.refutation is None else "loses"
         return f"{result}: it would let {self.other} take that cell itself"
 
     def _holding_out(self) -> Sentence:
         """What a lost side can do."""
-        best = [move for move in self._by_centre if self.known.get(move) == self.score]
-        others = [move for move in self._by_centre if move in self.known and move not in best]
+        best = self.found.best
+        others = [move for move in self.found.by_centre if move not in best]
         if not others:
-            return Sentence(
-                "Every move loses equally soon." if len(best) > 1 else "There is only one move left."
-            )
+            said = "Every move loses equally soon" if len(best) > 1 else "There is only one move left"
+            return Sentence(f"{said}.")
         longest = "holds out longest" if len(best) == 1 else "hold out longest"
-        said = f"Every move loses; {words.columns(self.game, sorted(best))} {longest}"
-        worst = min(others, key=lambda move: self.known[move])
-        quick = given_away(self.position, worst, self.known[worst], self.known[best[0]], self.lines)
-        return Sentence(f"{said}, while {quick.sentence}", quick.cells, quick.moves[:1])
+        worst = self.found.loss(min(others, key=lambda move: self.found.known[move]))
+        said = f"Every move loses; {self._names(best)} {longest}, while {worst.sentence}"
+        return Sentence(said, worst.cells, worst.moves[:1])
 
     def _careful(self) -> Sentence:
-        """What can be said without the truth."""
-        poisoned = poisoned_columns(self.position, self.side)
-        return Sentence(poisoned[0].sentence, poisoned[0].cells) if poisoned else Sentence("")
+        """What can be said without the truth, or with a part of it."""
+        poisoned = poisoned_columns(self.position, self.found.side)
+        if poisoned:
+            return Sentence(poisoned[0].sentence, poisoned[0].cells)
+        lost = [move for move, score in self.found.known.items() if score.kind is Kind.LOSS]
+        if self.score is not None or not lost:
+            return Sentence("")
+        loss = self.found.loss(min(lost, key=self.found.by_centre.index))
+        return Sentence(loss.sentence, loss.cells, loss.moves[:1])

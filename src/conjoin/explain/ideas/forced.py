@@ -87,7 +87,7 @@ class _Told:
         opening = ""
         if len(replies) > len(before):
             opening = f"{self.loser} must answer {replies.pop(0)}; then "
-        answered = [f"{move} ({reply})" for move, reply in zip(before, replies, strict=True)]
+        answered = [f"{move} (answer {reply})" for move, reply in zip(before, replies, strict=True)]
         if answered:
             answered[0] = f"{before[0]} ({self.loser} must answer {replies[0]})"
             return f"{opening}{self.winner} plays {', '.join(answered)} and then {last}, threatening {self._both}."

@@ -35,7 +35,7 @@ def given_away(
     else:
         refutation = nearest_idea(after, side.other, lines.two_of(after, seen_after(score)))
         moves = (move, *refutation.after, *refutation.moves[: _length(refutation)])
-        short = _loss_words(position, move, score, refutation)
+        short = _loss_words(position, (move, score), best, refutation)
     return GivesAway(
         side=side,
         cells=refutation.cells if refutation else _landing_cells(position, moves),
@@ -73,13 +73,18 @@ def _draw_words(after: ConnectFourPosition, side: Side, line: Sequence[Move]) ->
     return f"only draws, if {words.side_name(after, side)} answers {after.game.move_name(line[0])}"
 
 
-def _loss_words(position: ConnectFourPosition, move: Move, score: Score, refutation: Idea) -> str:
-    name = words.side_name(position, refutation.side)
+def _loss_words(
+    position: ConnectFourPosition, lost: tuple[Move, Score], best: Score, refutation: Idea
+) -> str:
+    move, score = lost
+    name, loses = words.side_name(position, refutation.side), "loses"
     if isinstance(refutation, WinsNow):
         on_top = " on top of it" if refutation.moves[0] == move else ""
         return f"loses at once: {name} completes {refutation.short}{on_top}"
+    if best.kind is Kind.LOSS:  # all is lost, this only sooner
+        loses = "loses sooner"
     if isinstance(refutation, ByCalculation):
-        return f"loses: {name} then wins in {words.moves_of((score.plies or 0) // 2)}, by calculation"
+        return f"{loses}: {name} then wins in {words.moves_of((score.plies or 0) // 2)}, by calculation"
     if len(refutation.after) > SOON:
-        return f"loses: best play can then give {name} {refutation.short}"
-    return f"loses: it allows {name} {refutation.short}"
+        return f"{loses}: best play can then give {name} {refutation.short}"
+    return f"{loses}: it allows {name} {refutation.short}"

@@ -121,7 +121,8 @@ class _Told:
         row = words.row(self.board, self.cell)
         parity = "an odd row" if row % 2 else "an even row"
         number = words.counted(len(stones), "stone")
-        target = f"column {self.column}, {'' if where == f'in row {row}' else f'row {row}, '}{parity}"
+        in_row = "on" if where == f"in row {row}" else f"row {row},"
+        target = f"column {self.column}, {in_row} {parity}"
         if self.since == 0:
             return f"{self.winner}'s {number} {where} wait for {target}."
         if self.since == 1 and self.first.to_move is self.side:
