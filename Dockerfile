@@ -3,7 +3,7 @@ FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN pip wheel --no-cache-dir --wheel-dir /wheels '.[web]'
+RUN pip wheel --no-cache-dir --wheel-dir /wheels --constraint requirements/locked.txt '.[web]'
 
 FROM python:3.12-slim
 COPY --from=build /wheels /wheels

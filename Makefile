@@ -60,7 +60,7 @@ sanitize: $(VENV)/tools  ## the C++ tests under the thread sanitizer; `make test
 	$(BIN)/cmake --build build/thread --target native_tests
 	build/thread/native_tests
 
-mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random changes, and whether the tests of their room notice
+mutants: $(VENV)/installed-dev $(VENV)/installed-mutants  ## small random changes, and whether the tests of their package notice
 	$(BIN)/python -m tests.mutants.sample 60 0
 
 stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
@@ -104,7 +104,7 @@ $(VENV)/tools: Makefile requirements/build.txt
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "Python's venv module is missing. Install it: apt install python3-venv (Debian, Ubuntu)." >&2; exit 1; }
 	@# Where pip has been given an index or a proxy of its own, which uv does not know, or uv cannot be had, pip stays.
-	@if ! $(BIN)/pip config list | grep -qE '\.(index-url|no-index|proxy|trusted-host)=' && \
+	@if ! $(BIN)/pip config list | grep -E '\.(index-url|no-index|proxy|trusted-host)=' >/dev/null && \
 	     $(BIN)/pip install -q -c $(LOCKED) uv 2>/dev/null && $(call install,-r requirements/build.txt) 2>/dev/null; then :; else \
 	  $(BIN)/pip uninstall -q -y uv 2>/dev/null; $(BIN)/pip install -q -c $(LOCKED) -r requirements/build.txt; fi
 	@touch $@
