@@ -59,7 +59,7 @@ def test_settings_reach_another_process_whole(monkeypatch: pytest.MonkeyPatch) -
         (f"{PREFIX}SOCKETS", "many", f"{PREFIX}SOCKETS is 'many'"),
         (f"{PREFIX}REQUESTS", "often", f"{PREFIX}REQUESTS is 'often'"),
         (f"{PREFIX}MOVE_SECONDS", "nan", f"{PREFIX}MOVE_SECONDS"),
-        (f"{PREFIX}HOSTS", "games.example.org", "hosts"),
+        (f"{PREFIX}HOSTS", "games.example.org", f"{PREFIX}HOSTS"),
         (f"{PREFIX}SOCKET", "4", f"{PREFIX}SOCKET is not a setting"),
     ],
 )

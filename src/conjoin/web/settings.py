@@ -79,15 +79,17 @@ class Settings(BaseSettings):
         values = _object(os.environ.get(VARIABLE, "{}"))
         try:
             return cls(**values)
-        except SettingsError as error:  # names the field, whose list is no JSON
-            raise BadOption(str(error), 'write a list as ["one", "two"]') from None
+        except SettingsError:  # about the one setting that is not a number or a text
+            problem = f"{PREFIX}HOSTS is not a JSON list"
+            raise BadOption(problem, f"""write {PREFIX}HOSTS='["games.example.org"]'""") from None
         except ValidationError as error:
             first = error.errors()[0]
             name = str(first["loc"][0])
             if first["type"] == "extra_forbidden":
                 raise BadOption(f"{VARIABLE} has {name!r}", f"it takes {known}") from None
             where = f"{name!r} in {VARIABLE}" if name in values else PREFIX + name.upper()
-            problem = f"{where} is {first['input']!r}: {first['msg'][:1].lower()}{first['msg'][1:]}"
+            reason = first["msg"].removeprefix("Value error, ")
+            problem = f"{where} is {first['input']!r}: {reason[:1].lower()}{reason[1:]}"
             raise BadOption(problem, f"the default is {cls.model_fields[name].default!r}") from None
 
 

@@ -1,6 +1,6 @@
-import "./elements/site-header.js";
 import { startRouter } from "./base/router.js";
 import { errorPage } from "./elements/notice.js";
+import "./elements/site-header.js";
 
 /**
  * Every address with the module that shows it; named groups become the page's parameters.

@@ -1,5 +1,5 @@
-import { connection } from "./connection.js";
 import { strings } from "../strings/en.js";
+import { connection } from "./connection.js";
 
 export const ROOT = "/api/v1";
 

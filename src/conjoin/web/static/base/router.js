@@ -1,7 +1,7 @@
+import { strings } from "../strings/en.js";
 import { ApiError } from "./api.js";
 import { connection } from "./connection.js";
-import { announce, setChildren, h } from "./dom.js";
-import { strings } from "../strings/en.js";
+import { announce, h, setChildren } from "./dom.js";
 
 /** @typedef {import("../types/page.js").Page} Page */
 /** @typedef {import("../types/page.js").PageMaker} PageMaker */

@@ -1,4 +1,4 @@
-import { setChildren, h, customEvent } from "../base/dom.js";
+import { customEvent, h, setChildren } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 import { icon } from "./icons.js";
 

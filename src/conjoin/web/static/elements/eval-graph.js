@@ -1,4 +1,4 @@
-import { setChildren, h, s, customEvent } from "../base/dom.js";
+import { customEvent, h, s, setChildren } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 
 /** @typedef {import("../types/api.js").ReviewAnswer} ReviewAnswer */

@@ -1,5 +1,5 @@
-import { setChildren, h, customEvent } from "../base/dom.js";
-import { bestMoves, outcomeSign, signedNumber, tone, scoreText } from "../game/score-text.js";
+import { customEvent, h, setChildren } from "../base/dom.js";
+import { bestMoves, outcomeSign, scoreText, signedNumber, tone } from "../game/score-text.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { icon } from "./icons.js";

@@ -1,9 +1,9 @@
-import { setChildren, h } from "../base/dom.js";
+import { h, setChildren } from "../base/dom.js";
+import { resultText } from "../game/result-text.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
-import { resultText } from "../game/result-text.js";
 
 /** @typedef {import("../types/api.js").ContestGameAnswer} ContestGame */
 

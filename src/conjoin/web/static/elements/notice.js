@@ -1,6 +1,6 @@
 import { ApiError } from "../base/api.js";
 import { connection } from "../base/connection.js";
-import { setChildren, h, s } from "../base/dom.js";
+import { h, s, setChildren } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";

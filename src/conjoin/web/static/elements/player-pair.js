@@ -1,4 +1,4 @@
-import { setChildren, h } from "../base/dom.js";
+import { h, setChildren } from "../base/dom.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { stoneDot } from "./controls.js";

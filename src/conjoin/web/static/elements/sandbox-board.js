@@ -1,5 +1,5 @@
 import { get, positionPath } from "../base/api.js";
-import { eventDetail, setChildren, h } from "../base/dom.js";
+import { eventDetail, h, setChildren } from "../base/dom.js";
 import { joinMoves } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { board } from "./board/board.js";

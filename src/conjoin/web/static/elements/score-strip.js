@@ -1,5 +1,5 @@
-import { setChildren, h } from "../base/dom.js";
-import { signedNumber, tone, scoreVerb, scoreText } from "../game/score-text.js";
+import { h, setChildren } from "../base/dom.js";
+import { scoreText, scoreVerb, signedNumber, tone } from "../game/score-text.js";
 
 /** Exact scores as text, each above its column. */
 class ScoreStrip extends HTMLElement {

@@ -1,5 +1,5 @@
 import { connection } from "../base/connection.js";
-import { setChildren, h } from "../base/dom.js";
+import { h, setChildren } from "../base/dom.js";
 import { strings } from "../strings/en.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";

@@ -1,4 +1,4 @@
-import { setChildren, h } from "../base/dom.js";
+import { h, setChildren } from "../base/dom.js";
 
 /** @typedef {{name: string, label: string, content: HTMLElement}} Tab */
 

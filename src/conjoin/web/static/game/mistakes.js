@@ -1,6 +1,6 @@
 import { get, positionPath } from "../base/api.js";
-import { load, save } from "../base/storage.js";
 import { navigate } from "../base/router.js";
+import { load, save } from "../base/storage.js";
 import { joinMoves } from "./spec.js";
 
 /** @typedef {{game: string, moves: string, played: string, better: string[]}} Mistake */

@@ -1,6 +1,6 @@
 import { post } from "../base/api.js";
-import { saveSeats, load, save } from "../base/storage.js";
 import { navigate } from "../base/router.js";
+import { load, save, saveSeats } from "../base/storage.js";
 
 /** @typedef {import("../types/page.js").Side} Side */
 /** @typedef {import("../types/api.js").Begun} NewGame */

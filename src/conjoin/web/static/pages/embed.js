@@ -1,8 +1,8 @@
 import { get, positionPath } from "../base/api.js";
-import { setChildren, h } from "../base/dom.js";
-import { fullName, joinMoves } from "../game/spec.js";
+import { h, setChildren } from "../base/dom.js";
 import { board } from "../elements/board/board.js";
 import { iconButton } from "../elements/controls.js";
+import { fullName, joinMoves } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 
 /**

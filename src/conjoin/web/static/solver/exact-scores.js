@@ -1,7 +1,7 @@
 import { get, positionPath } from "../base/api.js";
-import { drawPosition } from "./draw-position.js";
-import { parseSpec } from "../game/spec.js";
 import { targetRows } from "../elements/board/geometry.js";
+import { parseSpec } from "../game/spec.js";
+import { drawPosition } from "./draw-position.js";
 
 /**
  * Exact scores without waiting: the page's own solver works in a worker, and costs the server nothing.

@@ -1,8 +1,8 @@
-import { setChildren, h, s, customEvent } from "../../base/dom.js";
+import { customEvent, h, s, setChildren } from "../../base/dom.js";
 import { strings } from "../../strings/en.js";
-import { frontPlate, background, labelTexts, stone } from "./drawing.js";
-import { UNIT, extent, hasColumns, isSolid, targetRows, viewBox } from "./geometry.js";
-import { TypeAhead, moveCursor } from "./keys.js";
+import { background, frontPlate, labelTexts, stone } from "./drawing.js";
+import { extent, hasColumns, isSolid, targetRows, UNIT, viewBox } from "./geometry.js";
+import { moveCursor, TypeAhead } from "./keys.js";
 import { cursor, expectedPlay, heatMap, highlights, pointerPreview } from "./overlays.js";
 import { spokenName } from "./speech.js";
 

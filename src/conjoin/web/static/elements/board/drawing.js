@@ -1,5 +1,5 @@
 import { s } from "../../base/dom.js";
-import { UNIT, corners, isSolid, hexagon, labels, plate } from "./geometry.js";
+import { corners, hexagon, isSolid, labels, plate, UNIT } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("../../types/api.js").Stone} Stone */

@@ -1,7 +1,7 @@
-import { percent } from "../../game/score-text.js";
 import { s } from "../../base/dom.js";
+import { percent } from "../../game/score-text.js";
 import { ghost, tileCenter } from "./drawing.js";
-import { UNIT, cellsOfLine, extent, hasColumns, hexagon, isSolid } from "./geometry.js";
+import { cellsOfLine, extent, hasColumns, hexagon, isSolid, UNIT } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("../../types/api.js").Heat} Heat */

@@ -1,17 +1,17 @@
 import { catalogue, get, isOffline, positionPath } from "../../base/api.js";
-import { eventDetail, setChildren, h } from "../../base/dom.js";
-import { MoveTree } from "../../game/move-tree.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { setAddress } from "../../base/router.js";
-import { fullName, joinMoves, splitMoves } from "../../game/spec.js";
 import { errorLine } from "../../elements/notice.js";
 import { tabSet } from "../../elements/tab-set.js";
-import { solveLocally, positionQuery } from "../../solver/exact-scores.js";
+import { MoveTree } from "../../game/move-tree.js";
+import { fullName, joinMoves, splitMoves } from "../../game/spec.js";
+import { positionQuery, solveLocally } from "../../solver/exact-scores.js";
 import { strings } from "../../strings/en.js";
 import { AnalysisBoard } from "./analysis-board.js";
+import { EngineOpinions } from "./engine-opinions.js";
 import { gameReview } from "./game-review.js";
 import { LiveSearch } from "./live-search.js";
 import { toolsPanel } from "./tools.js";
-import { EngineOpinions } from "./engine-opinions.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../game/move-tree.js").GameLine} GameLine */

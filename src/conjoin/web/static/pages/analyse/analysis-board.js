@@ -1,9 +1,9 @@
-import { setChildren, h, customEvent } from "../../base/dom.js";
-import { bestMoves, truthSentence, scoreText } from "../../game/score-text.js";
+import { customEvent, h, setChildren } from "../../base/dom.js";
 import { board } from "../../elements/board/board.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { iconButton } from "../../elements/controls.js";
 import { scoreStrip } from "../../elements/score-strip.js";
+import { bestMoves, scoreText, truthSentence } from "../../game/score-text.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */

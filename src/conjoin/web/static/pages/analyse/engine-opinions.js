@@ -1,16 +1,16 @@
 import { post } from "../../base/api.js";
-import { eventDetail, setChildren, h } from "../../base/dom.js";
-import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { load, save } from "../../base/storage.js";
-import { bestMoves, outcomeSign, scoreText } from "../../game/score-text.js";
-import { engineName, parseSpec } from "../../game/spec.js";
-import { button } from "../../elements/controls.js";
 import { hasColumns } from "../../elements/board/geometry.js";
-import { expertPanel, misjudgement, verdictMark } from "../../elements/expert-panel.js";
+import { button } from "../../elements/controls.js";
 import { engineChoiceStrip } from "../../elements/engine-choice-strip.js";
+import { expertPanel, misjudgement, verdictMark } from "../../elements/expert-panel.js";
 import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
+import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
+import { bestMoves, outcomeSign, scoreText } from "../../game/score-text.js";
+import { engineName, parseSpec } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").Expert} Expert */

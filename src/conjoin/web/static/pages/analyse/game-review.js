@@ -1,9 +1,9 @@
 import { get, positionPath } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
-import { joinMoves } from "../../game/spec.js";
+import { h, setChildren } from "../../base/dom.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { evalGraph } from "../../elements/eval-graph.js";
 import { moveList } from "../../elements/move-list.js";
+import { joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").ReviewAnswer} ReviewAnswer */

@@ -1,7 +1,7 @@
-import { setChildren, h } from "../../base/dom.js";
+import { h, setChildren } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
-import { button } from "../../elements/controls.js";
 import { hasColumns } from "../../elements/board/geometry.js";
+import { button } from "../../elements/controls.js";
 import { exactScores } from "../../solver/exact-scores.js";
 import { strings } from "../../strings/en.js";
 

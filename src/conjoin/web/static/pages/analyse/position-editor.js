@@ -1,10 +1,10 @@
 import { get, positionPath, post } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
-import { splitMoves } from "../../game/spec.js";
+import { h, setChildren } from "../../base/dom.js";
 import { board } from "../../elements/board/board.js";
 import { button } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
+import { splitMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */

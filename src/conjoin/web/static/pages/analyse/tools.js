@@ -1,9 +1,9 @@
-import { ROOT, positionPath, post } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
-import { fullName, gameName, parseSpec, sizeName, splitMoves } from "../../game/spec.js";
+import { positionPath, post, ROOT } from "../../base/api.js";
+import { h, setChildren } from "../../base/dom.js";
 import { button, select } from "../../elements/controls.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
+import { fullName, gameName, parseSpec, sizeName, splitMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { openPositionEditor } from "./position-editor.js";
 

@@ -1,10 +1,10 @@
 import { catalogue, get, post } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
-import { saveTournamentToken } from "../../base/storage.js";
+import { h, setChildren } from "../../base/dom.js";
 import { navigate } from "../../base/router.js";
-import { engineName, fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
+import { saveTournamentToken } from "../../base/storage.js";
 import { button, select } from "../../elements/controls.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
+import { engineName, fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { recordAccuracy } from "./record-accuracy.js";
 

@@ -1,9 +1,9 @@
 import { get } from "../../base/api.js";
-import { resultText } from "../../game/result-text.js";
-import { setChildren, h } from "../../base/dom.js";
-import { engineName } from "../../game/spec.js";
+import { h, setChildren } from "../../base/dom.js";
 import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
+import { resultText } from "../../game/result-text.js";
+import { engineName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").ContestGame} ContestRecord */

@@ -1,9 +1,9 @@
 import { post } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
-import { percent } from "../../game/score-text.js";
+import { h, setChildren } from "../../base/dom.js";
 import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
+import { percent } from "../../game/score-text.js";
 import { strings } from "../../strings/en.js";
 
 /** The accuracy of one's own agent, from the record of its games. */

@@ -1,12 +1,12 @@
 import { get, positionPath } from "../../base/api.js";
-import { resultText } from "../../game/result-text.js";
-import { announce, eventDetail, setChildren, h } from "../../base/dom.js";
+import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { navigate } from "../../base/router.js";
-import { engineName, fullName, joinMoves } from "../../game/spec.js";
 import { board } from "../../elements/board/board.js";
 import { linkButton, stoneDot } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
+import { resultText } from "../../game/result-text.js";
+import { engineName, fullName, joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").ContestGameAnswer} ContestGame */

@@ -1,13 +1,13 @@
-import { ROOT, get, post } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
+import { get, post, ROOT } from "../../base/api.js";
+import { h, setChildren } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { tournamentToken } from "../../base/storage.js";
-import { percent, signedNumber } from "../../game/score-text.js";
-import { engineName, fullName } from "../../game/spec.js";
 import { button, linkButton } from "../../elements/controls.js";
 import { confirmDialog } from "../../elements/dialog.js";
 import { liveBoards } from "../../elements/live-boards.js";
 import { errorLine } from "../../elements/notice.js";
+import { percent, signedNumber } from "../../game/score-text.js";
+import { engineName, fullName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { gameList } from "./game-list.js";
 

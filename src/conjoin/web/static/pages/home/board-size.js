@@ -1,7 +1,7 @@
 import { h } from "../../base/dom.js";
-import { parseSpec, sizeName, withOption } from "../../game/spec.js";
 import { button, select } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
+import { parseSpec, sizeName, withOption } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").GameRow} GameRow */

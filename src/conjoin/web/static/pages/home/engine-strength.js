@@ -1,5 +1,5 @@
-import { parseSpec } from "../../game/spec.js";
 import { select } from "../../elements/controls.js";
+import { parseSpec } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").EngineRow} EngineRow */

@@ -1,8 +1,8 @@
+import { h, setChildren } from "../../base/dom.js";
+import { button, segmentedControl, select } from "../../elements/controls.js";
 import { CLOCKS } from "../../game/new-game.js";
-import { setChildren, h } from "../../base/dom.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName, parseSpec, withOption } from "../../game/spec.js";
-import { button, segmentedControl, select } from "../../elements/controls.js";
 import { strings } from "../../strings/en.js";
 import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";

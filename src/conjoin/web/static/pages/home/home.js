@@ -1,10 +1,10 @@
-import { startGame, saveGameOptions, savedGameOptions } from "../../game/new-game.js";
 import { catalogue, get, positionPath } from "../../base/api.js";
-import { eventDetail, setChildren, h } from "../../base/dom.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { load } from "../../base/storage.js";
 import { board } from "../../elements/board/board.js";
-import { errorLine } from "../../elements/notice.js";
 import { icon } from "../../elements/icons.js";
+import { errorLine } from "../../elements/notice.js";
+import { savedGameOptions, saveGameOptions, startGame } from "../../game/new-game.js";
 import { strings } from "../../strings/en.js";
 import { gameOptionsPanel } from "./game-options.js";
 

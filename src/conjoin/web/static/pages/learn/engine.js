@@ -1,14 +1,14 @@
 import { ApiError, catalogue, get, positionPath, post } from "../../base/api.js";
-import { eventDetail, setChildren, h } from "../../base/dom.js";
-import { signedNumber, scoreText } from "../../game/score-text.js";
-import { ratingText } from "../../game/rating-text.js";
-import { gameName } from "../../game/spec.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
 import { verdictMark } from "../../elements/expert-panel.js";
 import { errorLine } from "../../elements/notice.js";
-import { reasonList } from "../../elements/reason-list.js";
 import { progressLine } from "../../elements/progress-line.js";
+import { reasonList } from "../../elements/reason-list.js";
 import { SandboxBoard } from "../../elements/sandbox-board.js";
+import { ratingText } from "../../game/rating-text.js";
+import { scoreText, signedNumber } from "../../game/score-text.js";
+import { gameName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { EXAMPLES } from "./lessons.js";
 

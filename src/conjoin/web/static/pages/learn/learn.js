@@ -1,4 +1,4 @@
-import { ROOT, catalogue, positionPath } from "../../base/api.js";
+import { catalogue, positionPath, ROOT } from "../../base/api.js";
 import { h } from "../../base/dom.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName } from "../../game/spec.js";

@@ -1,9 +1,9 @@
 import { ApiError, catalogue, get, positionPath } from "../../base/api.js";
 import { h } from "../../base/dom.js";
-import { fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
 import { linkButton } from "../../elements/controls.js";
 import { exerciseBoard } from "../../elements/exercise-board.js";
 import { SandboxBoard } from "../../elements/sandbox-board.js";
+import { fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { LESSONS } from "./lessons.js";
 

@@ -1,10 +1,10 @@
 import { get, positionPath } from "../../base/api.js";
-import { setChildren, h } from "../../base/dom.js";
+import { h, setChildren } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
-import { scoreStrip } from "../../elements/score-strip.js";
 import { SandboxBoard } from "../../elements/sandbox-board.js";
-import { strings } from "../../strings/en.js";
+import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, truthSentence } from "../../game/score-text.js";
+import { strings } from "../../strings/en.js";
 
 const GAME = "connect-four";
 const EXAMPLE = "4453";

@@ -1,14 +1,14 @@
 import { catalogue, positionPath, post } from "../../base/api.js";
-import { eventDetail, setChildren, h } from "../../base/dom.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { navigate } from "../../base/router.js";
-import { scoreText } from "../../game/score-text.js";
-import { engineName, joinMoves, parseSpec } from "../../game/spec.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
 import { errorLine } from "../../elements/notice.js";
-import { reasonList } from "../../elements/reason-list.js";
 import { progressLine } from "../../elements/progress-line.js";
+import { reasonList } from "../../elements/reason-list.js";
+import { scoreText } from "../../game/score-text.js";
+import { engineName, joinMoves, parseSpec } from "../../game/spec.js";
 import { exactScores } from "../../solver/exact-scores.js";
 import { strings } from "../../strings/en.js";
 

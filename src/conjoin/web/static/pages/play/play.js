@@ -1,10 +1,10 @@
+import { get } from "../../base/api.js";
 import { h } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
-import { saveSeats, savedSeats } from "../../base/storage.js";
 import { setAddress } from "../../base/router.js";
-import { fullName } from "../../game/spec.js";
-import { get } from "../../base/api.js";
+import { savedSeats, saveSeats } from "../../base/storage.js";
 import { tabSet } from "../../elements/tab-set.js";
+import { fullName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { GameView } from "./game-view.js";
 import { hintPanel, movesPanel } from "./panels.js";

@@ -1,9 +1,9 @@
 import { positionPath } from "../../base/api.js";
 import { h } from "../../base/dom.js";
-import { engineName } from "../../game/spec.js";
 import { button, linkButton } from "../../elements/controls.js";
-import { strings } from "../../strings/en.js";
 import { saveMistakes } from "../../game/mistakes.js";
+import { engineName } from "../../game/spec.js";
+import { strings } from "../../strings/en.js";
 
 /** How the game ended, and what to do next. @param {import("./session.js").GameSession} session */
 export function resultPanel(session) {

@@ -1,5 +1,5 @@
-import { h } from "../../base/dom.js";
 import { positionPath } from "../../base/api.js";
+import { h } from "../../base/dom.js";
 import { navigate } from "../../base/router.js";
 import { soundIsOn, toggleSound } from "../../base/sound.js";
 import { button, iconButton } from "../../elements/controls.js";

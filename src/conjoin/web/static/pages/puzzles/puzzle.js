@@ -1,12 +1,12 @@
 import { get, positionPath, post } from "../../base/api.js";
-import { announce, eventDetail, setChildren, h } from "../../base/dom.js";
-import { puzzleProgress, recordDailyFailure, recordSolved } from "../../game/puzzle-progress.js";
+import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
 import { board } from "../../elements/board/board.js";
 import { button, linkButton, stoneDot } from "../../elements/controls.js";
 import { icon } from "../../elements/icons.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
-import { strings } from "../../strings/en.js";
 import { removeMistake, savedMistakes } from "../../game/mistakes.js";
+import { puzzleProgress, recordDailyFailure, recordSolved } from "../../game/puzzle-progress.js";
+import { strings } from "../../strings/en.js";
 import { randomPuzzlePath } from "./puzzles.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */

@@ -1,11 +1,11 @@
 import { get } from "../../base/api.js";
 import { h } from "../../base/dom.js";
-import { puzzleProgress } from "../../game/puzzle-progress.js";
 import { board } from "../../elements/board/board.js";
 import { linkButton } from "../../elements/controls.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
-import { strings } from "../../strings/en.js";
 import { savedMistakes } from "../../game/mistakes.js";
+import { puzzleProgress } from "../../game/puzzle-progress.js";
+import { strings } from "../../strings/en.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11];
 const SEEDS = 1_000_000;
