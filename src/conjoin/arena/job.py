@@ -1,6 +1,6 @@
 """One game as a job: all that a worker needs to play it, and the record it sends back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,7 +16,7 @@ from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.position import Move, Side
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Failure, crash_line, guarded, one_line
-from conjoin.play.clock import Budget, budget_fields, budget_from
+from conjoin.play.clock import Budget
 from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat
 
@@ -58,33 +58,6 @@ class Job:
         """The same game, whose engines answer at once when the stop is set."""
         first, second = (replace(own, limit=replace(own.limit, stop=stop)) for own in self.budgets)
         return replace(self, own_budgets=(first, second))
-
-    def fields(self) -> dict[str, Any]:
-        """The game as plain JSON values, for a worker that reads lines."""
-        return {
-            "game": self.game,
-            "players": list(self.players),
-            "opening": self.opening,
-            "seed": self.seed,
-            "limits": [budget_fields(budget) for budget in self.budgets],
-            "adjudicate": self.adjudication and self.adjudication.ply,
-            "id": self.id,
-        }
-
-    @classmethod
-    def from_fields(cls, fields: Mapping[str, Any]) -> "Job":
-        """The inverse of `fields`."""
-        first, second = fields["players"]
-        own_first, own_second = map(budget_from, fields["limits"])
-        return cls(
-            fields["game"],
-            (first, second),
-            fields["opening"],
-            seed=fields["seed"],
-            own_budgets=(own_first, own_second),
-            adjudication=None if fields["adjudicate"] is None else Adjudication(fields["adjudicate"]),
-            id=fields["id"],
-        )
 
 
 def play(job: Job, watch: Watch | None = None, starting: Starting | None = None) -> Record:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
@@ -15,7 +16,6 @@ from conjoin.core.limit import Limit
 from conjoin.web import requested
 from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
-from conjoin.web.live.hub import Notice, tournament_topic
 from conjoin.web.live.sockets import Closed, receive, until_one_ends
 from conjoin.web.models.requests import TournamentRequest
 from conjoin.web.models.tournaments import (
@@ -25,17 +25,12 @@ from conjoin.web.models.tournaments import (
     TournamentGameList,
     TournamentList,
 )
-from conjoin.web.services import Client, Services, ServicesOf, Tokens, client, services
-
-Look = Callable[[Services], TournamentAnswer | TournamentGameAnswer]
+from conjoin.web.services import Client, ServicesOf, Tokens, client, services
+from conjoin.web.tournaments.service import Followed
 
 router = APIRouter(prefix="/tournaments", tags=["tournaments"])
 
-AT_MOST_EVERY = 0.25
-"""Seconds between two messages about one tournament: games against `random` end faster than anyone can read."""
 NO_TOURNAMENT = 4404
-ENDED = ("done", "stopped")
-"""Of a tournament or a game: nothing more will happen."""
 
 TournamentId = Annotated[str, Path(min_length=1, max_length=32)]
 GameNumber = Annotated[int, Path(ge=1, le=10_000)]
@@ -98,56 +93,36 @@ def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) 
 @router.websocket("/{tournament_id}/live")
 async def live(socket: WebSocket, tournament_id: str) -> None:
     """How it stands and what is on the boards, at once and after every change."""
-    await _follow(socket, tournament_id, lambda found: found.tournaments.look(tournament_id), "tournament")
+    await _follow(
+        socket, tournament_id, "tournament", partial(services(socket).tournaments.look, tournament_id)
+    )
 
 
 @router.websocket("/{tournament_id}/games/{number}/live")
 async def game_live(socket: WebSocket, tournament_id: str, number: int) -> None:
     """One game after every move, until it is over."""
-    await _follow(
-        socket, tournament_id, lambda found: found.tournaments.game(tournament_id, number - 1), "game"
-    )
+    look = partial(services(socket).tournaments.game, tournament_id, number - 1)
+    await _follow(socket, tournament_id, "game", look)
 
 
-async def _follow(socket: WebSocket, tournament_id: str, look_at: Look, kind: str) -> None:
+async def _follow(socket: WebSocket, tournament_id: str, kind: str, look: Callable[[], Followed]) -> None:
     await socket.accept()
     found = services(socket)
+
+    async def tell() -> None:
+        async with aclosing(found.tournaments.follow(tournament_id, look)) as changes:
+            async for now in changes:
+                await socket.send_json({"type": kind, kind: now.model_dump()})
+
+    async def read() -> None:
+        while True:  # nothing is expected from the client: what it sends is passed over, but counted
+            with suppress(BadNotation):
+                await receive(socket, found.rates, client(socket))
+
     try:
-        with found.hub.listen(tournament_topic(tournament_id)) as notices:
-            telling = _tell(socket, found, tournament_id, notices, look_at, kind)
-            await until_one_ends(telling, _leave(socket, found))
+        await until_one_ends(tell(), read())
         await socket.close()
     except UnknownName:
         await socket.close(NO_TOURNAMENT, "there is no such tournament or game")
     except (Closed, WebSocketDisconnect):
         pass
-
-
-async def _tell(
-    socket: WebSocket,
-    services: Services,
-    tournament_id: str,
-    notices: "asyncio.Queue[Notice]",
-    look_at: Look,
-    kind: str,
-) -> None:
-    """Send what has changed, until nothing can change any more."""
-    said = None
-    while True:
-        now = await asyncio.to_thread(look_at, services)
-        if now != said:
-            await socket.send_json({"type": kind, kind: now.model_dump()})
-        if now.status in ENDED:
-            return
-        said = now
-        await asyncio.sleep(AT_MOST_EVERY)
-        services.tournaments.hear(tournament_id, await notices.get())
-        while not notices.empty():
-            services.tournaments.hear(tournament_id, notices.get_nowait())
-
-
-async def _leave(socket: WebSocket, services: Services) -> None:
-    """Nothing is expected from the client; what it sends is passed over, but counted, until it leaves."""
-    while True:
-        with suppress(BadNotation):
-            await receive(socket, services.rates, client(socket))

@@ -97,7 +97,10 @@ class Runner:
         """What the worker answers; its reports on the way go into `heard`, and the moves to all who watch."""
         shown = -SECONDS_BETWEEN_MOVES
         players = list(job.players)
-        client, question = tournament_topic(self._kept.id), {"job": job.fields()}
+        client, question = (
+            tournament_topic(self._kept.id),
+            {"plan": self._kept.plan.fields(), "number": number},
+        )
         asked = self._pool.stream("tournament_game", question, client=client, seconds=GAME_SECONDS, long=True)
         async with aclosing(asked) as answers:
             async for answer in answers:

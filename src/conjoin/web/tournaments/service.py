@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import AsyncGenerator, Callable
 from functools import partial
 from random import randrange
 from threading import Lock
@@ -33,6 +34,10 @@ BUSY_SECONDS = 60
 """After which a refused tournament may be tried again."""
 MOST_BOARDS = 4
 """The newest games that are shown with a tournament: those that are played, and those just finished."""
+SECONDS_BETWEEN_LOOKS = 0.25
+"""Of one who follows a tournament: games against `random` end faster than anyone can read."""
+
+Followed = TournamentAnswer | TournamentGameAnswer
 
 log = logging.getLogger("conjoin.web")
 
@@ -143,6 +148,22 @@ class TournamentService:
         record = Record(job.game, job.players, job.opening)
         is_running = kept.status == tournaments.RUNNING
         return game_answer(kept.id, number, record, "waiting" if is_running else "stopped")
+
+    async def follow(self, tournament_id: str, look: Callable[[], Followed]) -> AsyncGenerator[Followed]:
+        """What `look` returns now and after every change, until nothing changes any more; raises UnknownName."""
+        seen = None
+        with self._hub.listen(tournament_topic(tournament_id)) as notices:
+            while True:
+                now = await asyncio.to_thread(look)
+                if now != seen:
+                    yield now
+                if now.status in (tournaments.DONE, tournaments.STOPPED):
+                    return
+                seen = now
+                await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+                self.hear(tournament_id, await notices.get())
+                while not notices.empty():
+                    self.hear(tournament_id, notices.get_nowait())
 
     def _on_boards(self, kept: KeptTournament) -> dict[int, Record]:
         """The games of which moves were heard, finished or not; of a tournament that has ended none."""

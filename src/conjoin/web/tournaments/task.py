@@ -1,9 +1,11 @@
 """One game of a tournament in a worker process."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
-from conjoin.arena.job import Job, play
+from conjoin.arena.job import play
+from conjoin.arena.plan import Plan
 from conjoin.core.limit import Stop
 from conjoin.core.position import Side
 from conjoin.explain.judged_games import judged_games
@@ -14,8 +16,8 @@ from conjoin.records.jsonl import to_json
 Values = dict[str, Any]
 
 
-def tournament_game(report: Callable[[Values], None], stop: Stop, *, job: Values) -> Values:
-    """The game of a job as a line of a record file, and what its moves were worth; nothing if it was stopped.
+def tournament_game(report: Callable[[Values], None], stop: Stop, *, plan: Values, number: int) -> Values:
+    """One game of a plan as a line of a record file, and what its moves were worth; nothing if it was stopped.
 
     Reports whose engine is being started, then the moves before each move.
     """
@@ -26,7 +28,8 @@ def tournament_game(report: Callable[[Values], None], stop: Stop, *, job: Values
     def moved(ongoing: OngoingGame) -> None:
         report({"starting": None, "moves": ongoing.game.notation(ongoing.position)})
 
-    record = play(Job.from_fields(job).until(stop), moved, starting)
+    job = next(islice(Plan.from_fields(plan).jobs(), number, None))
+    record = play(job.until(stop), moved, starting)
     if stop.is_set:
         return {"record": None}
     judged = [to_values(game.judgements) for game in judged_games([record], 1, stop)]
