@@ -13,7 +13,7 @@ install = if [ -x $(BIN)/uv ]; \
   then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
   else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
 
-.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs lock clean
+.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs lock clean FORCE
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -114,7 +114,13 @@ define announce
 	@test -d build || echo "Compiling the native core: about 30 seconds on two cores, once"
 endef
 
-$(VENV)/installed: $(VENV)/tools pyproject.toml $(LOCKED) $(NATIVE)
+# An editable installation knows the modules there were: where one has come or moved since, it is made again.
+$(VENV)/modules: $(VENV)/tools FORCE
+	@find src -name '*.py' | sort | cmp -s - $@ || find src -name '*.py' | sort > $@
+
+FORCE:
+
+$(VENV)/installed: $(VENV)/tools $(VENV)/modules pyproject.toml $(LOCKED) $(NATIVE)
 	$(announce)
 	@$(call install,--no-build-isolation -e .)
 	@touch $@
@@ -123,7 +129,7 @@ $(VENV)/installed: $(VENV)/tools pyproject.toml $(LOCKED) $(NATIVE)
 # other extras do not compile everything anew.
 $(VENV)/installed-dev: OPTIONS := -C cmake.define.CONJOIN_WARNINGS_AS_ERRORS=ON
 
-$(VENV)/installed-%: $(VENV)/tools pyproject.toml $(LOCKED) $(NATIVE)
+$(VENV)/installed-%: $(VENV)/tools $(VENV)/modules pyproject.toml $(LOCKED) $(NATIVE)
 	$(announce)
 	@$(call install,--no-build-isolation $(OPTIONS) -e '.[$*]')
 	@touch $@ $(VENV)/installed

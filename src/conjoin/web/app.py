@@ -11,12 +11,12 @@ from conjoin import __version__
 from conjoin.store.database import Database, default_url, open_database
 from conjoin.web import errors, logs
 from conjoin.web.access.guard import Guard
+from conjoin.web.access.metrics import Metrics
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.asking import Asking
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub, LocalHub, PostgresHub
-from conjoin.web.metrics import Metrics
 from conjoin.web.routes import (
     analyse,
     catalogue,

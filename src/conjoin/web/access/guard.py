@@ -15,10 +15,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conjoin.web import errors
+from conjoin.web.access.metrics import Metrics
 from conjoin.web.access.policy import POLICY
 from conjoin.web.access.rates import Rates
 from conjoin.web.errors import Busy
-from conjoin.web.metrics import Metrics
 from conjoin.web.settings import Settings
 
 BODY_LIMIT = 64 * 1024
