@@ -46,22 +46,24 @@ Plain = Annotated[
     bool,
     typer.Option("--plain", help="Boards in letters, for screen readers; also with NO_COLOR and in pipes."),
 ]
-Look = Annotated[
-    text.Look | None, typer.Option("--look", help="How boards are drawn; plain is the same as --plain.")
+Look = Annotated[text.Look | None, typer.Option("--look", help="How boards are drawn; plain is --plain.")]
+
+GameName = Annotated[
+    str, typer.Argument(help="The game, such as havannah:size=5.", autocompletion=complete_games)
 ]
 
-GameName = Annotated[str, typer.Argument(help="Such as havannah:size=5.", autocompletion=complete_games)]
-
 Seconds = Annotated[float | None, typer.Option(help="Seconds per move.", min=0.001, max=86_400)]
-Depth = Annotated[int | None, typer.Option(help="Plies looked ahead.", min=1, max=1000)]
+Depth = Annotated[int | None, typer.Option(help="Search depth in plies.", min=1, max=1000)]
 Nodes = Annotated[int | None, typer.Option(help="Positions visited per move.", min=1)]
-Simulations = Annotated[int | None, typer.Option(help="Games played out per move by a tree search.", min=1)]
-Time = Annotated[str | None, typer.Option(help="Seconds for a game plus seconds a move, as 60+0.6.")]
+Simulations = Annotated[int | None, typer.Option(help="Simulations of a tree search per move.", min=1)]
+Time = Annotated[
+    str | None, typer.Option(help="Time control: seconds for a game plus seconds a move, as 60+0.6.")
+]
 Limits = Annotated[
     list[str] | None,
     typer.Option(help="One engine's own limits, such as 2:nodes=500 for the second."),
 ]
-Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]
+Cluster = Annotated[str | None, typer.Option(help="Address of a Dask scheduler, instead of processes.")]
 
 
 def read_budgets(

@@ -36,8 +36,8 @@ EXAMPLES = (
     "`conjoin match havannah:size=5 mcts mcts:threads=2 --seconds 0.1 --openings even --out games.jsonl`"
 )
 
-Name = typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
-Seed = Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)]
+Name = typer.Argument(help="An engine, such as window:depth=4.", autocompletion=complete_engines)
+Seed = Annotated[int, typer.Option(help="Seed of the openings and of random choices.", min=0)]
 OpeningsChoice = Annotated[
     str,
     typer.Option(
@@ -52,7 +52,7 @@ Workers = Annotated[
     typer.Option(
         "--workers",
         "--concurrency",
-        help="Processes that play, 0 for one on every core; else one game after the other, right here.",
+        help="Worker processes, 0 for one per core; without it games are played in this process.",
         min=0,
         max=256,
     ),

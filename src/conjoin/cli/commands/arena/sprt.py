@@ -48,7 +48,7 @@ def sprt(
             autocompletion=lambda: ["logistic", "normalised"],
         ),
     ] = "logistic",
-    pairs_max: Annotated[int, typer.Option(help="Pairs after which it is given up.", min=1)] = 10_000,
+    pairs_max: Annotated[int, typer.Option(help="Pairs after which the test is given up.", min=1)] = 10_000,
     seed: Seed = 0,
     seconds: Seconds = None,
     nodes: Nodes = None,

@@ -45,7 +45,8 @@ EXAMPLES = (
 def tournament(
     game: GameName,
     engines: Annotated[
-        list[str], typer.Argument(help="Such as window:depth=4.", autocompletion=complete_engines)
+        list[str],
+        typer.Argument(help="Two or more, such as window:depth=4.", autocompletion=complete_engines),
     ],
     out: Annotated[Path, typer.Option(help="The tournament's folder; the same command goes on in it.")],
     pairs: Annotated[
@@ -57,11 +58,11 @@ def tournament(
     workers: Annotated[
         int,
         typer.Option(
-            "--workers", "--concurrency", help="Processes that play; 0 takes all cores.", min=0, max=256
+            "--workers", "--concurrency", help="Worker processes; 0 for one per core.", min=0, max=256
         ),
     ] = 0,
     cluster: Cluster = None,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same openings and chances.", min=0)] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the openings and of random choices.", min=0)] = 0,
     seconds: Seconds = None,
     nodes: Nodes = None,
     simulations: Simulations = None,
@@ -70,12 +71,14 @@ def tournament(
     limits: Limits = None,
     openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
     adjudicate: Annotated[
-        int | None, typer.Option(help="Break games off at a proven result from this ply on.", min=0)
+        int | None, typer.Option(help="Adjudicate proven results from this ply on.", min=0)
     ] = None,
     accuracy: Annotated[
-        bool, typer.Option("--accuracy", help="Judge every move by perfect play, while games are played.")
+        bool, typer.Option("--accuracy", help="Judge every move against perfect play.")
     ] = False,
-    patience: Annotated[float, typer.Option(help="Seconds for a move where no clock is set.", min=1)] = 600,
+    patience: Annotated[
+        float, typer.Option(help="Move timeout in seconds where no clock is set.", min=1)
+    ] = 600,
     as_json: AsJson = False,
 ) -> None:
     """Play every engine against every other.

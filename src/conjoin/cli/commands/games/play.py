@@ -33,13 +33,13 @@ class PlayCommand(TyperCommand):
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="Such as havannah:size=5.", autocompletion=complete_games)
+        str | None, typer.Argument(help="The game, such as havannah:size=5.", autocompletion=complete_games)
     ] = None,
     first: Annotated[str | None, Player] = None,
     second: Annotated[str | None, Player] = None,
     seconds: Seconds = None,
-    level: Annotated[int | None, typer.Option(help="How strong the opponent is.", min=1, max=10)] = None,
-    seed: Annotated[int | None, typer.Option(help="Makes the engines' chance repeatable.", min=0)] = None,
+    level: Annotated[int | None, typer.Option(help="Strength of the opponent.", min=1, max=10)] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the engines' random choices.", min=0)] = None,
     coach: Annotated[
         bool, typer.Option("--coach", help="Warn before a move that throws the game away.")
     ] = False,

@@ -23,14 +23,14 @@ EXAMPLES = (
 ASK = "Your move (s shows the solution, q quits): "
 
 GameName = Annotated[
-    str, typer.Argument(help="Connect Four, 128 bits at most.", autocompletion=complete_games)
+    str, typer.Argument(help="A Connect Four board of at most 128 bits.", autocompletion=complete_games)
 ]
 
 
 def puzzle(
     game: GameName = "connect-four",
     plies: Annotated[int, typer.Option(help="Moves of both sides until the win; odd.", min=1)] = 7,
-    seed: Annotated[int, typer.Option(help="The same seed makes the same puzzles.", min=0)] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the puzzles.", min=0)] = 0,
     count: Annotated[int, typer.Option(help="How many puzzles.", min=1, max=10_000)] = 1,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution too.")] = False,
     svg: Annotated[

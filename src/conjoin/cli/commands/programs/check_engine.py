@@ -25,10 +25,10 @@ def check_engine(
         ),
     ],
     protocol: Annotated[
-        str | None, typer.Option(help="What the command speaks, gtp or ugi; found out if left out.")
+        str | None, typer.Option(help="Protocol of the command, gtp or ugi; detected if left out.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option(help="Such as havannah:size=5.", autocompletion=complete_games)
+        str | None, typer.Option(help="The game, such as havannah:size=5.", autocompletion=complete_games)
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -22,11 +22,12 @@ COORDINATES = ("grid", "hgui")
 
 def gtp(
     game: Annotated[
-        str, typer.Option(help="Such as connect-four or havannah:size=6.", autocompletion=complete_games)
+        str, typer.Option(help="The game, such as havannah:size=6.", autocompletion=complete_games)
     ] = "havannah",
-    size: Annotated[int | None, typer.Option(help="Cells along a side, whatever the game says.")] = None,
+    size: Annotated[int | None, typer.Option(help="Board size, instead of the game's own.")] = None,
     engine: Annotated[
-        str | None, typer.Option(help="Such as schmipo:cutoff=2.", autocompletion=complete_engines)
+        str | None,
+        typer.Option(help="The engine, such as schmipo:cutoff=2.", autocompletion=complete_engines),
     ] = None,
     coordinates: Annotated[
         str | None,

@@ -15,10 +15,10 @@ EXAMPLES = (
 
 def ugi(
     game: Annotated[
-        str, typer.Option(help="Such as havannah:size=6.", autocompletion=complete_games)
+        str, typer.Option(help="The game, such as havannah:size=6.", autocompletion=complete_games)
     ] = "connect-four",
     engine: Annotated[
-        str | None, typer.Option(help="Such as window:depth=4.", autocompletion=complete_engines)
+        str | None, typer.Option(help="The engine, such as window:depth=4.", autocompletion=complete_engines)
     ] = None,
     seconds: Seconds = None,
     simulations: Simulations = None,

@@ -34,7 +34,7 @@ def games(verbose: Verbose = False, as_json: AsJson = False) -> None:
 
 def engines(
     game: Annotated[
-        str | None, typer.Option(help="Only engines that play this game.", autocompletion=complete_games)
+        str | None, typer.Option(help="Only engines for this game.", autocompletion=complete_games)
     ] = None,
     verbose: Verbose = False,
     as_json: AsJson = False,

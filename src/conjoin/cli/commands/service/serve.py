@@ -24,7 +24,7 @@ def serve(
         int, typer.Option(help="Server processes; more than one needs PostgreSQL.", min=1, max=64)
     ] = 1,
     trust: Annotated[
-        list[str] | None, typer.Option(help="A name by which the server may be called; may be repeated.")
+        list[str] | None, typer.Option(help="A host name that requests may use; may be repeated.")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:

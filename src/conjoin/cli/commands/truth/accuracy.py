@@ -22,7 +22,7 @@ COLUMNS = ("player", "games", "accuracy", "blunders", "inaccuracies", "opening",
 
 def accuracy(
     file: Annotated[Path, typer.Argument(help="Our JSON lines, or HGF/SGF.")],
-    threads: Annotated[int, typer.Option(help="Cores to use; 0 takes all.", min=0, max=256)] = 0,
+    threads: Annotated[int, typer.Option(help="Threads; 0 for one per core.", min=0, max=256)] = 0,
     as_json: AsJson = False,
 ) -> None:
     """Measure the moves of games against perfect play.

@@ -34,9 +34,9 @@ commands = typer.Typer(
 )
 
 BookFile = Annotated[Path | None, typer.Argument(help="Without one: the book the solver uses.")]
-Processes = Annotated[int, typer.Option(help="Processes that search; 0 takes all cores.", min=0, max=256)]
-Cluster = Annotated[str | None, typer.Option(help="A Dask scheduler's address, instead of processes.")]
-Table = Annotated[int, typer.Option(help="Memory of each process's table, in MiB.", min=1, max=1 << 20)]
+Processes = Annotated[int, typer.Option(help="Search processes; 0 for one per core.", min=0, max=256)]
+Cluster = Annotated[str | None, typer.Option(help="Address of a Dask scheduler, instead of processes.")]
+Table = Annotated[int, typer.Option(help="Transposition table of each process, in MiB.", min=1, max=1 << 20)]
 
 
 @commands.command(epilog=BUILD_EXAMPLES)
@@ -95,9 +95,9 @@ def info(file: BookFile = None, as_json: AsJson = False) -> None:
 @commands.command(epilog=VERIFY_EXAMPLES)
 def verify(
     file: BookFile = None,
-    sample: Annotated[int, typer.Option(help="Positions of the last ply to search anew.", min=0)] = 100,
-    seed: Annotated[int, typer.Option(help="The same seed draws the same sample.", min=0)] = 0,
-    every: Annotated[bool, typer.Option("--all", help="Search all of them anew.")] = False,
+    sample: Annotated[int, typer.Option(help="Positions of the last ply to search again.", min=0)] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the sample.", min=0)] = 0,
+    every: Annotated[bool, typer.Option("--all", help="Search all of them again.")] = False,
     processes: Processes = 0,
     cluster: Cluster = None,
     table: Table = 512,

@@ -21,7 +21,7 @@ EXAMPLES = "Examples: `echo 4453 | conjoin solve` · `conjoin solve connect-four
 SOME_LINE_FAILED = 1
 
 GameName = Annotated[
-    str, typer.Argument(help="Connect Four, 128 bits at most.", autocompletion=complete_games)
+    str, typer.Argument(help="A Connect Four board of at most 128 bits.", autocompletion=complete_games)
 ]
 
 
@@ -31,13 +31,13 @@ def solve(
         bool, typer.Option("--all", help="One score for each column, . where it is full.")
     ] = False,
     weak: Annotated[bool, typer.Option("--weak", help="Only 1, 0 or -1: won, drawn or lost.")] = False,
-    threads: Annotated[int, typer.Option(help="Cores to use; 0 takes all.", min=0, max=256)] = 0,
+    threads: Annotated[int, typer.Option(help="Threads; 0 for one per core.", min=0, max=256)] = 0,
     no_book: Annotated[
-        bool, typer.Option("--no-book", help="Search everything, also what the book knows.")
+        bool, typer.Option("--no-book", help="Search even what the opening book knows.")
     ] = False,
     cluster: Annotated[
         str | None,
-        typer.Option(help="A Dask scheduler's address, for millions of lines: 1,024 are solved at a time."),
+        typer.Option(help="Address of a Dask scheduler, for millions of lines: 1,024 are solved at a time."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
