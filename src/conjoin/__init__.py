@@ -3,7 +3,7 @@
     Game ─start→ Position ─Engine.analyse→ Analysis ─best→ Move ─play→ Record
                      └───────── views: scene → text · SVG · JSON ─────────┘
 
-The rooms, lowest first; a room imports only rooms above it in this list:
+The packages, lowest first; a package imports only packages above it in this list:
 
     core       the vocabulary: position, game, analysis, limit, bounds, engine, record, options, errors,
                interrupts
@@ -26,7 +26,7 @@ The rooms, lowest first; a room imports only rooms above it in this list:
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     web        the web application: pages, REST and WebSocket
-    cli        the terminal; nobody imports it
+    cli        the terminal; no package imports it
 
 >>> import conjoin
 >>> connect_four = conjoin.game("connect-four")

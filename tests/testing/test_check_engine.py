@@ -135,7 +135,7 @@ def test_a_fault_is_named_with_what_should_have_come(
 
 
 def test_an_engine_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_laws, "ANSWER_SECONDS", 0.1)
+    monkeypatch.setattr(engine_laws, "COUNTED_SECONDS", 0.1)
     monkeypatch.setattr(ask, "GRACE", 0.1)
     silent = Silent()
     try:

@@ -1,6 +1,6 @@
 """What holds for every engine, whatever it thinks: the promises of `Engine`, asked for one by one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import isfinite
@@ -16,11 +16,11 @@ from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Position
 from conjoin.play.ask import Failure, ask, is_abandoned
-from conjoin.testing.finding import Finding
+from conjoin.testing.finding import Finding, Findings
 
 COUNTED = Limit(nodes=300, simulations=60, depth=2)
 """Small, and the same whatever the machine does meanwhile."""
-ANSWER_SECONDS = 20.0
+COUNTED_SECONDS = 20.0
 """Seconds for an answer to that, on any machine."""
 LIMIT_SECONDS, SLACK_SECONDS = 0.2, 1.0
 """A short time limit, and how much later an answer may come on a busy machine."""
@@ -30,7 +30,6 @@ SECONDS_BEFORE_STOP = 0.1
 GAMES = ("connect-four", "fencemaster:size=4", "havannah:size=4")
 """The boards that engines are tried on."""
 
-Findings = Iterator[Finding]
 Law = Callable[[Engine, Game[Any]], Findings]
 
 
@@ -54,7 +53,7 @@ def _asked(law: Callable[..., object]) -> str:
 def it_answers_with_legal_moves(engine: Engine, game: Game[Any]) -> Findings:
     """An analysis at the start, in the middle and before the end of a game."""
     for position in _positions(game):
-        answer = ask(engine, position, COUNTED, allowed=ANSWER_SECONDS)
+        answer = ask(engine, position, COUNTED, allowed=COUNTED_SECONDS)
         asked = f"analyse after {game.notation(position)!r}"
         if isinstance(answer, Failure):
             legal = game.move_name(position.legal_moves()[0])

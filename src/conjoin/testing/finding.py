@@ -1,6 +1,12 @@
 """What a check has found: what was asked, what is wrong with the answer, and what should have come."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+
+ANSWER_SECONDS = 5.0
+"""For a program's answer to a command that needs no thought."""
+MOVE_SECONDS = 30.0
+"""For a program's move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +22,6 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.asked}: {self.problem}; expected {self.expected}"
+
+
+Findings = Iterator[Finding]

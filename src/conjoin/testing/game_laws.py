@@ -9,7 +9,7 @@ from typing import Any
 from conjoin.core.errors import IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.position import Move, Position, Side
-from conjoin.testing.finding import Finding
+from conjoin.testing.finding import Finding, Findings
 
 LONGEST = 2000
 """Plies after which a random game is left as it is; none of ours has a third of that."""
@@ -17,8 +17,6 @@ BEYOND = 200
 """How far beyond the last move illegal ones are tried."""
 HUGE: tuple[Move, ...] = (-(10**30), -(2**63), -(2**31), 2**31, 2**63, 10**30)
 PLAYED, REFUSED = "a new position", "IllegalMove"
-
-Findings = Iterator[Finding]
 
 
 def check_game(game: Game[Any], positions: int = 40, seed: int = 0) -> tuple[Finding, ...]:

@@ -1,6 +1,6 @@
 """The Go Text Protocol, command by command: what a program should answer, and what it answers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -12,12 +12,8 @@ from conjoin.engines.programs.child_process import readable
 from conjoin.engines.programs.gtp_program import GtpProgram
 from conjoin.engines.programs.program import Question
 from conjoin.protocols.gtp import VERSION, Answer
-from conjoin.testing.finding import Finding
+from conjoin.testing.finding import ANSWER_SECONDS, MOVE_SECONDS, Finding, Findings
 
-ANSWER_SECONDS = 5.0
-"""Seconds for a command that needs no thought."""
-MOVE_SECONDS = 30.0
-"""Seconds for a move."""
 LIMIT_SECONDS, SLACK_SECONDS = 1.0, 1.0
 """A time limit that is set, and how much later the move may come."""
 REQUIRED = (
@@ -33,8 +29,6 @@ REQUIRED = (
 )
 """What every program must have; boardsize may be missing where there is one board only."""
 UNKNOWN = "conjoin_no_such_command"
-
-Findings = Iterator[Finding]
 
 
 def it_lists_its_commands(program: GtpProgram, game: Game[Any]) -> Findings:  # noqa: ARG001

@@ -14,16 +14,10 @@ from conjoin.engines.programs.program import Question
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols import ugi
 from conjoin.protocols.ugi_answers import Answer, BareAnswer, BestMove, Response, parse_answer
-from conjoin.testing.finding import Finding
+from conjoin.testing.finding import ANSWER_SECONDS, MOVE_SECONDS, Finding, Findings
 
-ANSWER_SECONDS = 5.0
-"""Seconds for a command that needs no thought."""
-MOVE_SECONDS = 30.0
-"""Seconds for a move."""
 LIMIT_MILLISECONDS, SLACK_SECONDS = 300, 1.0
 """A time limit that is set, and how many seconds later the move may come."""
-
-Findings = Iterator[Finding]
 
 
 def it_greets(program: UgiProgram, game: Game[Any]) -> Findings:  # noqa: ARG001

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
 from typing import Any
 
 from conjoin.adapters.gtp import boards
@@ -169,11 +168,6 @@ class Session:
 
     def _limit(self, colour: str, seconds: float | None) -> Limit:
         if seconds is None:
-            seconds = self.clocks.seconds(colour, self._own_moves())
+            seconds = self.clocks.seconds(colour, self.ongoing.own_moves())
         limit = replace(self.limit, stop=self.stop)
         return limit if seconds is None else replace(limit, seconds=min(max(seconds, SHORTEST), LONGEST))
-
-    def _own_moves(self) -> int:
-        """How many moves of one side the empty cells have room for, at least one."""
-        stones = sum(stone is not None for stone in self.game.stones(self.position))
-        return max(1, ceil((len(self.game.layout.centres) - stones) / 2))
