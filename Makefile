@@ -95,7 +95,7 @@ clean:  ## everything that was built or installed
 	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 # The tools that build the package live in .venv too, so that a change of native code rebuilds only itself.
-$(VENV)/tools: Makefile requirements/build.txt
+$(VENV)/tools: Makefile requirements/build.txt $(LOCKED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "conjoin needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12" >&2; exit 1; }
 	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || command -v "$$CXX" >/dev/null || \
