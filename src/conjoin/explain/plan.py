@@ -103,7 +103,9 @@ class _Sentences:
             return Sentence("Who wins here has not been calculated.")
         if self.score.kind is Kind.DRAW or self.score.plies is None:
             dead = isinstance(self.idea, NothingLeft) and self.idea.dead_draw
-            return Sentence("This is a draw, whatever is played." if dead else "With best play this is a draw.")
+            return Sentence(
+                "This is a draw, whatever is played." if dead else "With best play this is a draw."
+            )
         own = (self.score.plies + 1) // 2  # the winner's moves, whoever begins
         if self.score.kind is Kind.LOSS:
             return Sentence(f"{self.other} wins {self._when(own)}, whatever {self.me} plays.")

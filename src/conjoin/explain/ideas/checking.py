@@ -221,9 +221,11 @@ def _counts(position: ConnectFourPosition, before: ConnectFourPosition, idea: Zu
     lost = all(winning_columns(before.play(move), idea.side) for move in idea.last_open)
     if lost != idea.no_way_out:
         return "it is said wrongly whether every column loses at once"
-    if len(idea.last_open) == 1 and len(before.moves) - len(position.moves) != free:
-        return "the other cells are not what was played before"
-    return ""
+    if len(idea.last_open) > 1:
+        return ""
+    turn = position.to_move if free % 2 == 0 else position.to_move.other
+    fills = len(before.moves) - len(position.moves) == free
+    return "" if fills and turn is not idea.side else "it is not the loser's turn when all else is full"
 
 
 def _follows(board: ConnectFourPosition, idea: Zugzwang) -> str:

@@ -18,18 +18,17 @@ def zugzwang(
 ) -> Zugzwang:
     """The idea of a line whose boards end with the loser to move, who must play right below this cell."""
     first, last = boards[0], boards[-1]
-    loser, winner = last.to_move, last.to_move.other
+    winner = last.to_move.other
     since = len(boards) - 1
     if then is None:
         since = next(index for index, board in enumerate(boards) if words.waits(board, winner, cell))
     told = _Told(boards, line, cell, since, then)
-    end = f"under which {words.side_name(first, loser)} must play in the end"
     return Zugzwang(
         side=winner,
         cells=words.lit(boards[since], winner, [cell]) if then is None else (cell, *then.cells),
         moves=tuple(line[since:]),
         sentence=told.sentence,
-        short=f"a winning cell at {words.place(first, cell)}, {end}",
+        short=told.short,
         after=tuple(line[:since]),
         cell=cell,
         odd_row=words.row(first, cell) % 2 == 1,
@@ -115,6 +114,13 @@ class _Told:
         return " ".join(filter(None, (self._waiting, self._how, self._running_out)))
 
     @property
+    def short(self) -> str:
+        """The same after "allows"."""
+        if self.then is None:
+            return f"a winning cell to wait for at {words.place(self.first, self.cell)}"
+        return f"{self.then.short}, when {self.loser} runs out of safe moves"
+
+    @property
     def _waiting(self) -> str:
         """Which stones wait for which cell."""
         where, stones = words.completed(self.board, self.side, self.cell)
@@ -133,30 +139,28 @@ class _Told:
 
     @property
     def _running_out(self) -> str:
-        """Who fills the other columns, and what is left."""
-        below = f"{self.loser} must play column {self.column}, just below it"
+        """Why the loser must give way: it is its turn when all else is full, or only bad columns are left."""
+        below = "just below that cell"
         others = [move for move in self.last.legal_moves() if move != self.line[-2]]
         if not others:
-            return f"{self._count}: then {below}."
-        left = words.named_columns(self.first.game, self.last.legal_moves())
+            return f"{self._turn} {self.loser} must play column {self.column}, {below}."
+        ending = "Best play can end so:" if self.since == 0 else "In the end"
         if not self.no_way_out:
-            return f"In the end {self.loser} has nothing better than column {self.column}, just below it."
+            return f"{ending} {self.loser} has nothing better than column {self.column}, {below}."
+        left = words.named_columns(self.first.game, self.last.legal_moves())
         also = words.columns(self.first.game, others)
         lose = "loses" if len(others) == 1 else "lose"
-        return (
-            f"In the end only {left} are open and {self.loser} must choose: "
-            f"{self.column} is just below that cell, and {also} {lose} at once too."
-        )
+        choice = f"{self.column} is {below}, and {also} {lose} at once too"
+        return f"{ending} only {left} are open and {self.loser} is to move; {choice}."
 
     @property
-    def _count(self) -> str:
-        """The arithmetic, where all other cells are filled."""
+    def _turn(self) -> str:
+        """The arithmetic: whose turn it is when all other cells are full."""
         number = self.free_elsewhere
         if number == 0:
-            return "The other cells are all filled"
-        fill = "cell fills" if number == 1 else "cells fill"
-        which = "it" if number == 1 else "the last"
-        return f"First {words.number_word(number)} other {fill} up, and {self.winner} takes {which}"
+            return "The other cells are full, and"
+        cells = "the one other cell is" if number == 1 else f"the other {words.number_word(number)} cells are"
+        return f"When {cells} full, it is {self.loser}'s turn, and"
 
     @property
     def no_way_out(self) -> bool:
