@@ -6,7 +6,7 @@ from time import process_time
 
 from conjoin import registry
 from conjoin.bench.measure import Measured
-from conjoin.explain.judged_games import judged_games
+from conjoin.explain.assessed_games import assessed_games
 from conjoin.ratings.accuracy import PHASES, PlayerAccuracy, accuracies
 from lab.documents.duel import duel
 
@@ -18,7 +18,7 @@ def measured(pairs: int) -> list[PlayerAccuracy]:
     """A round robin, every move judged."""
     game = registry.game("connect-four")
     met = (pair for a, b in combinations(PLAYERS, 2) for pair in duel(game, a, b, pairs))
-    return accuracies(judged_games(record for pair in met for record in (pair.a_first, pair.b_first)))
+    return accuracies(assessed_games(record for pair in met for record in (pair.a_first, pair.b_first)))
 
 
 def run(quick: bool) -> Iterator[Measured]:

@@ -6,8 +6,8 @@ import pytest
 
 from conjoin.arena.job import Job, game_seed, play
 from conjoin.arena.judging import Judging, turning_points
-from conjoin.explain.judged_games import judged_games
-from conjoin.explain.judgement import Quality
+from conjoin.explain.assessed_games import assessed_games
+from conjoin.explain.assessment import Quality
 from tests.hangs import HANG_SECONDS
 
 RECORDS = [
@@ -32,7 +32,7 @@ def test_what_is_judged_beside_is_what_is_judged_afterwards() -> None:
     judging.finish(told.append)
     assert told == sorted(told)
     assert told[-1] == len(RECORDS)
-    assert judging.in_order(RECORDS) == list(judged_games(RECORDS, threads=1))
+    assert judging.in_order(RECORDS) == list(assessed_games(RECORDS, threads=1))
 
 
 @pytest.mark.parametrize("board", ["connect-four", "fencemaster:size=5"])
@@ -52,17 +52,17 @@ def test_who_stops_gets_what_was_judged_and_leaves_nobody_at_work(board: str) ->
     sleep(0.5)
     assert judging.in_order(records) == known
     assert 0 < len(known) < len(records)
-    assert known == list(judged_games([game.record for game in known]))  # none is judged by halves
+    assert known == list(assessed_games([game.record for game in known]))  # none is judged by halves
 
 
 def test_turning_points_are_the_blunders_in_words() -> None:
-    games = list(judged_games(RECORDS, threads=1))
+    games = list(assessed_games(RECORDS, threads=1))
     turns = turning_points(games)
     for game in games:
         blunders = [
             ply
-            for ply, judgement in enumerate(game.judgements, start=1)
-            if judgement and judgement.quality is Quality.BLUNDER
+            for ply, assessment in enumerate(game.assessments, start=1)
+            if assessment and assessment.quality is Quality.BLUNDER
         ]
         assert [ply for ply, _ in turns[game.record.id]] == blunders
     words = {said for found in turns.values() for _, said in found}

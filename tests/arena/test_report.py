@@ -12,7 +12,7 @@ from conjoin.arena.report import games
 from conjoin.arena.report.page import page
 from conjoin.arena.report.tables import table_csv, table_markdown
 from conjoin.arena.table import table
-from conjoin.explain.judged_games import judged_games
+from conjoin.explain.assessed_games import assessed_games
 from conjoin.play.clock import NO_BUDGET
 
 EVIL = '</script><img src=x onerror="alert(1)">&'
@@ -94,8 +94,8 @@ def test_csv_tells_accuracy_where_moves_were_judged() -> None:
     played = records("connect-four")
     wanted = plan("connect-four")
     bare, judged = (
-        list(csv.DictReader(table_csv(table(wanted, played, judgements)).splitlines()))
-        for judgements in ((), tuple(judged_games(played)))
+        list(csv.DictReader(table_csv(table(wanted, played, assessments)).splitlines()))
+        for assessments in ((), tuple(assessed_games(played)))
     )
     assert "accuracy" not in bare[0]
     assert all(0 < float(row["accuracy"]) <= 100 and int(row["judged"]) > 0 for row in judged)

@@ -28,7 +28,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 PATIENCE = 60_000
 """Milliseconds: a machine that many share may be slow, and what does not come at all has failed anyway."""
-expect.set_options(timeout=HANG_SECONDS)
+expect.set_options(timeout=1000 * HANG_SECONDS)
 
 NOTE_ARRIVALS = "addEventListener('conjoin:shown', () => { window.shownAt = location.pathname; })"
 

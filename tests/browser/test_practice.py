@@ -87,9 +87,8 @@ def test_a_record_file_brings_its_players_accuracy(wide: Visitor) -> None:
     page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
     rows = page.locator("tbody tr")
     expect(rows).to_have_count(2)
-    cells = rows.first.locator("td")
-    expect(cells).to_have_text(["mine", "4", "1", "1", "75 %"])
-    expect(rows.nth(1).locator("td").last).to_have_text("100 %")
+    expect(rows.first.locator("td")).to_have_text(["theirs", "4", "0", "3", "91 %"])
+    expect(rows.nth(1).locator("td")).to_have_text(["mine", "4", "1", "2", "71 %"])
 
 
 def test_games_of_a_tournament_are_watched_live(wide: Visitor, sqlite_server: Server) -> None:

@@ -1,5 +1,6 @@
 """Scores are ordered; an analysis is a plain value that owns its lines."""
 
+import json
 import operator
 from dataclasses import FrozenInstanceError, fields
 from itertools import pairwise
@@ -48,6 +49,23 @@ def test_of_two_scores_exactly_one_relation_holds(one: Score, other: Score) -> N
     assert (one <= other) == (one < other or one == other) == (not one > other)
     assert (one >= other) == (other <= one)
     assert one != other or hash(one) == hash(other)
+
+
+@given(SCORES)
+def test_scores_survive_json(score: Score) -> None:
+    again = Score.from_json(json.loads(json.dumps(score.to_json())))
+    assert again == score
+    assert set(score.to_json()) == {"kind", "plies", "value"}
+
+
+EXACT = SCORES.filter(lambda score: score.kind is not Kind.ESTIMATE)
+
+
+@given(EXACT, EXACT)
+def test_one_move_earlier_the_other_side_sees_the_opposite(one: Score, other: Score) -> None:
+    low, high = sorted((one, other))
+    assert high.before() <= low.before()
+    assert low.before().plies == (None if low.plies is None else low.plies + 1)
 
 
 @given(SCORES, SCORES, SCORES)

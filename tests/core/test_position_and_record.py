@@ -4,7 +4,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from conjoin import Ending, Outcome, Record, Side
+from conjoin import Ending, Outcome, Record, Side, game
+from conjoin.core.position import positions_to
 
 
 def test_the_two_sides() -> None:
@@ -21,6 +22,20 @@ def test_outcomes_are_values() -> None:
     assert Outcome(Side.FIRST, "line") != Outcome(Side.SECOND, "line")
     with pytest.raises(FrozenInstanceError):
         Outcome(None, "full").how = "line"  # type: ignore[misc]
+
+
+def test_outcomes_name_their_cells_in_json() -> None:
+    won = Outcome(Side.FIRST, "line", (1, 2))
+    assert won.to_json() == {"winner": "first", "how": "line", "cells": [1, 2]}
+    assert won.to_json(["a1", "a2", "a3"])["cells"] == ["a2", "a3"]
+    assert Outcome(None, "full").to_json() == {"winner": None, "how": "full", "cells": []}
+
+
+def test_the_positions_to_a_position_are_those_of_its_moves() -> None:
+    last = game("connect-four").parse("4453")
+    positions = positions_to(last)
+    assert [position.moves for position in positions] == [last.moves[:plies] for plies in range(5)]
+    assert positions[-1] == last
 
 
 def test_a_record_needs_only_the_game_the_players_and_the_moves() -> None:

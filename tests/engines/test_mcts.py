@@ -15,7 +15,7 @@ from conjoin.core.options import Spec
 from conjoin.engines.mcts import ENTRY, Finding, MctsEngine
 from conjoin.engines.random import RandomEngine
 from conjoin.games.hexgame import HexPosition
-from conjoin.views.heat import heat_map
+from conjoin.views.json import heat_json
 
 BOTH = ("fencemaster", "havannah")
 
@@ -167,14 +167,15 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 @pytest.mark.parametrize("simulations", [700, 1_370, 2_000, 5_003])
 def test_a_search_finds_the_same_when_it_is_watched(simulations: int) -> None:
-    position, limit = game("havannah:size=4").parse("a1 b1"), Limit(simulations=simulations)
+    havannah = game("havannah:size=4")
+    position, limit = havannah.parse("a1 b1"), Limit(simulations=simulations)
     *earlier, last = MctsEngine(seed=1).think(position, limit)
     *_, watched = MctsEngine(seed=1).watch(position, limit)
     assert timeless(watched) == timeless(last)
     assert timeless(last) == timeless(MctsEngine(seed=1).analyse(position, limit))
     assert visits(last) == simulations
     assert len(earlier) == 9
-    assert [heat.share for heat in heat_map(earlier[0])] != [heat.share for heat in heat_map(last)]
+    assert heat_json(havannah, earlier[0]) != heat_json(havannah, last)
 
 
 def visits(analysis: Analysis) -> int:
@@ -239,13 +240,14 @@ def test_the_size_says_when_a_position_gets_a_node(size: int, visits: int) -> No
 
 
 def test_watching_shows_where_it_looks() -> None:
-    position = game("havannah:size=6").parse("f6 e5")
+    havannah = game("havannah:size=6")
+    position = havannah.parse("f6 e5")
     *_, last = MctsEngine().watch(position, Limit(simulations=5_000))
-    heat = heat_map(last)
-    assert sum(spot.share for spot in heat) == pytest.approx(1)
-    assert heat[0].move == last.best
-    assert all(0 <= spot.chance <= 1 for spot in heat)
-    assert {spot.move for spot in heat} == set(position.legal_moves())
+    heat = heat_json(havannah, last)
+    assert sum(spot["share"] for spot in heat) == pytest.approx(1)
+    assert heat[0]["move"] == havannah.move_name(last.best)
+    assert all(0 <= spot["chance"] <= 1 for spot in heat)
+    assert {spot["move"] for spot in heat} == set(map(havannah.move_name, position.legal_moves()))
 
 
 # Whole games.

@@ -1,4 +1,4 @@
-"""Hints never give the result away, and never come from whoever happens to sit opposite."""
+"""Hints never give the result away, and never come from the engine that happens to sit opposite."""
 
 from random import Random
 from typing import Any
@@ -7,8 +7,7 @@ import pytest
 
 from conjoin import Game, Limit, Position, Stop, game
 from conjoin.explain.advice import advise
-from conjoin.explain.explanation import result
-from conjoin.explain.truth import truth
+from conjoin.explain.exact import exact_scores, result
 
 
 def random_positions(played: Game[Any], count: int, plies: range) -> list[Position]:
@@ -27,19 +26,19 @@ def test_no_hint_is_worse_than_the_exact_value() -> None:
     four = game("connect-four")
     for position in random_positions(four, 60, range(37)):
         hint = advise(four, position)
-        known = truth(position, Limit(seconds=60))
+        known = exact_scores(position, Limit(seconds=60))
         assert len(known) == len(position.legal_moves())
         best = max(result(score) for score in known.values())
         assert result(known[hint.analysis.best]) == best, four.notation(position)
         assert hint.engine == "perfect"
-        assert hint.opinions[0].truth == known[hint.analysis.best]
+        assert hint.moves[0].exact == known[hint.analysis.best]
 
 
 @pytest.mark.parametrize("name", ["havannah:size=3", "fencemaster:size=3"])
 def test_hints_on_small_hex_boards_keep_what_can_be_proven(name: str) -> None:
     played = game(name)
     for position in random_positions(played, 8, range(4, 12)):
-        known = truth(position, Limit(seconds=5))
+        known = exact_scores(position, Limit(seconds=5))
         best = max((result(score) for score in known.values()), default=None)
         hint = advise(played, position).analysis.best
         if best == 1 or (best is not None and len(known) == len(position.legal_moves())):

@@ -8,10 +8,10 @@ import pytest
 from conjoin import IllegalMove, Limit, Side, Stop, game
 from conjoin.bench.explain import sensible
 from conjoin.core.analysis import Kind
+from conjoin.explain.exact import exact_scores
 from conjoin.explain.ideas.checking import flaw, played, wrong_order
 from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, Zugzwang
 from conjoin.explain.plan import plan
-from conjoin.explain.truth import truth
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_threats import wins_at
 
@@ -99,7 +99,7 @@ def test_where_nothing_is_calculated_only_what_is_seen_is_said() -> None:
 def test_a_stopped_plan_says_so() -> None:
     four, stop = game("connect-four"), Stop()
     position = four.parse("4444")
-    known = truth(position)
+    known = exact_scores(position)
     stop.set()
     assert plan(position, known, Limit(stop=stop)).deciding.text.startswith("Red wins by calculation")
 
@@ -111,7 +111,7 @@ def test_after_the_end_there_is_no_plan() -> None:
 
 def test_every_plan_agrees_with_the_truth() -> None:
     for position in some(200):
-        known = truth(position)
+        known = exact_scores(position)
         found = plan(position, known)
         best = max(known.values())
         assert found.score == best
@@ -149,7 +149,7 @@ def test_a_cell_that_waits_in_vain_is_taken_by_the_other_side() -> None:
 def test_a_part_of_the_truth_is_not_taken_for_all_of_it() -> None:
     random = Random("a part")
     for position in some(200):
-        everything = truth(position)
+        everything = exact_scores(position)
         part = {move: score for move, score in everything.items() if random.random() < 0.6}
         found = plan(position, part)
         assert not any(flaw(position, idea) for idea in found.ideas)

@@ -3,20 +3,24 @@ from math import sqrt
 import pytest
 
 from conjoin import Record, draw, loss_in, win_in
-from conjoin.explain.judged_games import JudgedGame
-from conjoin.explain.judgement import Judgement
+from conjoin.explain.assessed_games import AssessedGame
+from conjoin.explain.assessment import Assessment
 from conjoin.ratings.accuracy import PlayerAccuracy, accuracies
 
-BEST, SLOW, BAD = Judgement(draw(), draw()), Judgement(win_in(1), win_in(11)), Judgement(draw(), loss_in(2))
+BEST, SLOW, BAD = (
+    Assessment(draw(), draw()),
+    Assessment(win_in(1), win_in(11)),
+    Assessment(draw(), loss_in(2)),
+)
 
 
 def judged(
-    *judgements: Judgement | None, opening: int = 0, players: tuple[str, str] = ("a", "b")
-) -> JudgedGame:
-    return JudgedGame(Record("connect-four", players, "", opening_plies=opening), judgements, cells=6)
+    *assessments: Assessment | None, opening: int = 0, players: tuple[str, str] = ("a", "b")
+) -> AssessedGame:
+    return AssessedGame(Record("connect-four", players, "", opening_plies=opening), assessments, cells=6)
 
 
-def by_name(*games: JudgedGame) -> dict[str, PlayerAccuracy]:
+def by_name(*games: AssessedGame) -> dict[str, PlayerAccuracy]:
     return {found.player: found for found in accuracies(games)}
 
 

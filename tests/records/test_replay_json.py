@@ -4,7 +4,7 @@ from conjoin.core.position import Outcome, Side
 from conjoin.core.record import Ending, Record
 from conjoin.records.reading import Reading
 from conjoin.records.replay import replay
-from conjoin.views.replay_json import replay_json
+from conjoin.views.results_json import replay_json
 
 
 def test_the_record_what_was_played_and_what_was_found() -> None:

@@ -91,6 +91,6 @@ def test_boards_without_a_solver_are_refused() -> None:
 
 def test_a_search_in_vain_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     # On this board the second side draws easily: nobody is forced to lose so late.
-    monkeypatch.setattr(making, "PATIENCE", 3)
+    monkeypatch.setattr(making, "MOST_FRUITLESS", 3)
     with pytest.raises(EngineFailure, match="24 random games hold no puzzle of 11 plies"):
         list(puzzles(ConnectFour(4, 4), 11, 0))

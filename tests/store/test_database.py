@@ -52,7 +52,7 @@ def test_a_database_of_an_earlier_version_keeps_its_tournaments(database_url: st
         assert (kept.plan.engines, kept.plan.pairs, len(kept.plan.openings)) == (("a", "b", "c"), 2, 2)
         assert kept.plan.budgets == (Budget(Limit(nodes=9)),) * 3
         games = tournaments.records(newer, "old")
-        assert tournaments.judged_games(newer, "old") == []
+        assert tournaments.assessed_games(newer, "old") == []
         budgets = (Budget(),) * 3
         planned = list(Plan("connect-four", ("a", "b", "c"), budgets, 2, ("1", "2")).jobs())
         assert [(games[number].id, games[number].players, games[number].moves) for number in range(12)] == [

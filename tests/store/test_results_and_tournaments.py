@@ -9,7 +9,7 @@ from conjoin.arena.plan import round_robin
 from conjoin.core.errors import UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
-from conjoin.explain.judged_games import judged_games
+from conjoin.explain.assessed_games import assessed_games
 from conjoin.store import results, tournaments
 from conjoin.store.database import Database
 
@@ -48,10 +48,10 @@ def test_a_tournament_keeps_every_game_once(database: Database) -> None:
 
 def test_what_moves_were_worth_is_kept_with_their_game(database: Database) -> None:
     kept = new_tournament(database)
-    [judged] = judged_games([Record("connect-four", ("window", "random"), "44444445", id="1.1-2")])
-    tournaments.add_record(database, kept.id, 2, judged.record, judged.judgements)
+    [judged] = assessed_games([Record("connect-four", ("window", "random"), "44444445", id="1.1-2")])
+    tournaments.add_record(database, kept.id, 2, judged.record, judged.assessments)
     tournaments.add_record(database, kept.id, 1, RECORD)
-    assert tournaments.judged_games(database, kept.id) == [judged]
+    assert tournaments.assessed_games(database, kept.id) == [judged]
     assert len(tournaments.records(database, kept.id)) == 2
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from conjoin import Side, registry, show
 from conjoin.views import svg
-from conjoin.views.json import to_json
+from conjoin.views.json import scene_json
 from conjoin.views.scene import Scene, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +53,7 @@ def test_winning_and_marked_cells() -> None:
 
 def test_json_carries_the_whole_scene() -> None:
     drawn = scene_of("havannah:size=2", "a1 b2", marked=(6,))
-    values = json.loads(json.dumps(to_json(drawn)))
+    values = json.loads(json.dumps(scene_json(drawn)))
     assert (values["game"], values["shape"], values["to_move"]) == ("havannah:size=2", "hexagon", "first")
     assert [tile["side"] for tile in values["tiles"]] == ["first", None, None, "second", None, None, None]
     assert values["tiles"][0] == {
@@ -72,8 +72,8 @@ def test_json_carries_the_whole_scene() -> None:
 
 
 def test_json_says_where_a_swap_and_a_falling_stone_land() -> None:
-    assert to_json(scene_of("havannah:size=3,swap=on", "b2"))["moves"]["swap"] == 4
-    assert to_json(scene_of("connect-four", "44"))["moves"]["4"] == 17
+    assert scene_json(scene_of("havannah:size=3,swap=on", "b2"))["moves"]["swap"] == 4
+    assert scene_json(scene_of("connect-four", "44"))["moves"]["4"] == 17
 
 
 def test_letters_are_initials_unless_a_stone_has_its_own() -> None:

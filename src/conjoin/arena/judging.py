@@ -12,8 +12,8 @@ from conjoin.core.analysis import Kind
 from conjoin.core.limit import Stop
 from conjoin.core.position import Side
 from conjoin.core.record import Record
-from conjoin.explain.judged_games import JudgedGame, cells, judged_games
-from conjoin.explain.judgement import Judgement, Quality
+from conjoin.explain.assessed_games import AssessedGame, assessed_games, cells
+from conjoin.explain.assessment import Assessment, Quality
 
 SECONDS_BETWEEN_TELLING = 0.5
 WORDS = {Kind.WIN: "a win", Kind.DRAW: "a draw", Kind.LOSS: "a loss"}
@@ -24,7 +24,7 @@ class Judging:
 
     def __init__(self, journal: JudgedJournal | None = None) -> None:
         self._journal = journal
-        self.judged: dict[str, JudgedGame] = {}
+        self.judged: dict[str, AssessedGame] = {}
         """By id, the games that were judged so far."""
         self._waiting: SimpleQueue[Record | None] = SimpleQueue()
         self._stop = Stop()
@@ -40,7 +40,7 @@ class Judging:
             if kept is None:
                 self._waiting.put(record)
             else:
-                self.judged[record.id] = JudgedGame(record, kept, cells(record))
+                self.judged[record.id] = AssessedGame(record, kept, cells(record))
 
     def finish(self, tell: Callable[[int], None] = lambda _: None) -> None:
         """Wait until every game is judged, on all cores since no game is played any more; raises what went wrong.
@@ -69,7 +69,7 @@ class Judging:
         for over in self._at_work:
             over.wait()
 
-    def in_order(self, records: Iterable[Record]) -> list[JudgedGame]:
+    def in_order(self, records: Iterable[Record]) -> list[AssessedGame]:
         """What is known about these games, in their order: sums are then the same to the last digit."""
         return [self.judged[record.id] for record in records if record.id in self.judged]
 
@@ -86,9 +86,9 @@ class Judging:
     def _run(self, over: Event) -> None:
         try:
             while (record := self._waiting.get()) is not None:
-                for game in judged_games([record], 1, self._stop):
+                for game in assessed_games([record], 1, self._stop):
                     if self._journal is not None:
-                        self._journal.add(record, game.judgements)
+                        self._journal.add(record, game.assessments)
                     self.judged[record.id] = game
         except BaseException as error:  # noqa: BLE001  (raised by `finish`)
             self._error = error
@@ -96,19 +96,19 @@ class Judging:
             over.set()
 
 
-def turning_points(games: Iterable[JudgedGame]) -> Mapping[str, Sequence[tuple[int, str]]]:
+def turning_points(games: Iterable[AssessedGame]) -> Mapping[str, Sequence[tuple[int, str]]]:
     """By game id: the moves, counted from 1, that gave a result away, and in words what they did."""
     return {game.record.id: tuple(_turns(game)) for game in games}
 
 
-def _turns(game: JudgedGame) -> list[tuple[int, str]]:
+def _turns(game: AssessedGame) -> list[tuple[int, str]]:
     names = registry.game(game.record.game).side_names
     return [
-        (ply + 1, f"{names[Side(ply % 2)]} turns {_words(judgement)}")
-        for ply, judgement in enumerate(game.judgements)
-        if judgement is not None and judgement.quality is Quality.BLUNDER
+        (ply + 1, f"{names[Side(ply % 2)]} turns {_words(assessment)}")
+        for ply, assessment in enumerate(game.assessments)
+        if assessment is not None and assessment.quality is Quality.BLUNDER
     ]
 
 
-def _words(judgement: Judgement) -> str:
-    return f"{WORDS[judgement.best.kind]} into {WORDS[judgement.got.kind]}"
+def _words(assessment: Assessment) -> str:
+    return f"{WORDS[assessment.best.kind]} into {WORDS[assessment.got.kind]}"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from conjoin.arena.plan import Plan
 from conjoin.core.errors import BadOption
 from conjoin.core.record import Ending, Record
-from conjoin.explain.judged_games import JudgedGame
+from conjoin.explain.assessed_games import AssessedGame
 from conjoin.ratings.accuracy import PlayerAccuracy, accuracies
 from conjoin.ratings.bradley_terry import Rating, rate
 from conjoin.ratings.head_to_head import HeadToHead, head_to_heads
@@ -107,7 +107,7 @@ class Table:
         return None if met is None else met.tally
 
 
-def table(plan: Plan, records: Iterable[Record], judged: Iterable[JudgedGame] = ()) -> Table:
+def table(plan: Plan, records: Iterable[Record], judged: Iterable[AssessedGame] = ()) -> Table:
     """The table of these games, and of those of them that were judged; all must come in the order of the plan."""
     counting = _Endings()
     meetings = tuple(head_to_heads(map(counting.counted, records)))  # in one pass: there may be many

@@ -10,10 +10,10 @@ from time import process_time
 from conjoin.bench.measure import Measured, require
 from conjoin.core.analysis import Kind
 from conjoin.core.position import Move
+from conjoin.explain.exact import exact_scores
 from conjoin.explain.ideas.checking import flaw
 from conjoin.explain.ideas.idea import ByCalculation
 from conjoin.explain.plan import Plan, plan
-from conjoin.explain.truth import truth
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_bits import EMPTY, Bitboards
 
@@ -60,7 +60,7 @@ def explained(wins: int, seed: int = 0) -> Iterator[Explained]:
     done = 0
     while done < wins:
         position = sensible(game, random)
-        known = truth(position)
+        known = exact_scores(position)
         best = max(known.values())
         if best.kind is not Kind.WIN or best.plies is None:
             continue

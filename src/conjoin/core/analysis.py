@@ -1,15 +1,17 @@
 """What an engine says about a position. An analysis owns its data and never points into a search."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
+from typing import Any
 
 from conjoin.core.errors import IllegalMove
 from conjoin.core.position import CellId, Move
 
 
 class Kind(Enum):
-    """What is known: a forced result, or only an opinion."""
+    """What is known: a forced result, or only an estimate."""
 
     LOSS = "loss"
     ESTIMATE = "estimate"
@@ -34,6 +36,27 @@ class Score:
     """Moves of both sides until the forced end; None for draws and estimates."""
     value: float
     """An estimate in the engine's unit; for forced results the game's own score, or 1, 0 and -1."""
+
+    def before(self) -> "Score":
+        """The same seen one move earlier, by the side that made the move.
+
+        >>> loss_in(2).before(), draw().before()
+        (<win in 3>, <draw>)
+        """
+        if self.kind is Kind.DRAW:
+            return self
+        if self.plies is None:
+            return estimate(-self.value)
+        return (loss_in if self.kind is Kind.WIN else win_in)(self.plies + 1, -self.value)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain values: the kind, the plies to a forced end (or null) and the value."""
+        return {"kind": self.kind.value, "plies": self.plies, "value": self.value}
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> "Score":
+        """The inverse of `to_json`; raises KeyError, or ValueError for a kind that is none."""
+        return cls(Kind(values["kind"]), values["plies"], values["value"])
 
     def _rank(self) -> tuple[int, float, str, float]:
         if self.kind is Kind.WIN:
@@ -67,7 +90,7 @@ def draw() -> Score:
 
 
 def estimate(value: float) -> Score:
-    """An opinion in the engine's own unit; above 0 favours the side to move."""
+    """A guess in the engine's own unit; above 0 favours the side to move."""
     return Score(Kind.ESTIMATE, None, value)
 
 

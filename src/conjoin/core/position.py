@@ -53,6 +53,16 @@ class Outcome:
     how: str
     cells: tuple[CellId, ...] = ()
 
+    def to_json(self, names: Sequence[str] | None = None) -> dict[str, Any]:
+        """Plain values, the cells by these names or else by their numbers.
+
+        >>> Outcome(Side.SECOND, "line", (0, 2)).to_json("abc")
+        {'winner': 'second', 'how': 'line', 'cells': ['a', 'c']}
+        """
+        winner = None if self.winner is None else self.winner.label
+        cells = [cell if names is None else names[cell] for cell in self.cells]
+        return {"winner": winner, "how": self.how, "cells": cells}
+
 
 class Position(Protocol):
     """One moment of a game: immutable and hashable; playing returns a new one.
@@ -85,3 +95,11 @@ class Position(Protocol):
 
     def play(self, move: Move) -> Self:
         """The position after this move; raises IllegalMove."""
+
+
+def positions_to(last: Position) -> tuple[Position, ...]:
+    """Every position of the game that led to this one, from the start on."""
+    positions: list[Position] = [last.game.start()]
+    for move in last.moves:
+        positions.append(positions[-1].play(move))
+    return tuple(positions)

@@ -7,8 +7,8 @@ from conjoin.core.analysis import Analysis, Kind
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
-from conjoin.explain.explanation import Explanation, analysed, beside_truth
-from conjoin.explain.truth import Truth, truth
+from conjoin.explain.exact import ExactScores, exact_scores
+from conjoin.explain.explanation import Explanation, analysed, explain_analysis
 from conjoin.games.connect_four import ConnectFourPosition
 
 EXACT, STRONG, FRIENDLY = "perfect", "mcts", "window"
@@ -17,7 +17,7 @@ SECONDS = 5.0
 
 
 def advise(game: Game[Any], position: Position, stop: Stop | None = None) -> Explanation:
-    """What to play here, as the first opinion, beside the truth; raises IllegalMove after the end of the game.
+    """What to play here, as the first of the explained moves; raises IllegalMove after the end of the game.
 
     >>> from conjoin import game
     >>> four = game("connect-four")
@@ -27,7 +27,7 @@ def advise(game: Game[Any], position: Position, stop: Stop | None = None) -> Exp
     if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
         return _by_the_exact_judge(game, position, stop)
     analysis = analysed(game, position, STRONG, Limit(stop=stop))
-    return _explained(game, position, STRONG, analysis, truth(position, stop=stop) | _proven(analysis))
+    return _explained(game, position, STRONG, analysis, exact_scores(position, stop=stop) | _proven(analysis))
 
 
 def _by_the_exact_judge(game: Game[Any], position: ConnectFourPosition, stop: Stop | None) -> Explanation:
@@ -41,20 +41,20 @@ def _by_the_exact_judge(game: Game[Any], position: ConnectFourPosition, stop: St
     return _explained(game, position, EXACT, analysis, known)
 
 
-def _proven(analysis: Analysis) -> Truth:
+def _proven(analysis: Analysis) -> ExactScores:
     """What an engine that only claims what it can prove says about the results."""
     return {line.move: line.score for line in analysis.lines if line.score.kind is not Kind.ESTIMATE}
 
 
 def _explained(
-    game: Game[Any], position: Position, engine: str, analysis: Analysis, known: Truth
+    game: Game[Any], position: Position, engine: str, analysis: Analysis, known: ExactScores
 ) -> Explanation:
     chosen = _choice(analysis, known)
     lines = sorted(analysis.lines, key=lambda line: line.move != chosen)  # stable: the rest stays best first
-    return beside_truth(game, position, engine, replace(analysis, lines=tuple(lines)), known)
+    return explain_analysis(game, position, engine, replace(analysis, lines=tuple(lines)), known)
 
 
-def _choice(analysis: Analysis, known: Truth) -> Move:
+def _choice(analysis: Analysis, known: ExactScores) -> Move:
     """The engine's favourite among the moves that nothing proven speaks against."""
     best = max(known, key=lambda move: known[move], default=None)
     if best is not None and known[best].kind is Kind.WIN:

@@ -6,11 +6,11 @@ from conjoin.core.analysis import Kind, Score
 from conjoin.core.errors import IllegalMove
 from conjoin.core.limit import Limit
 from conjoin.core.position import CellId, Move, Side
+from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
 from conjoin.explain.ideas.findings import Findings
 from conjoin.explain.ideas.idea import GivesAway, Idea, NothingLeft, WinsNow
-from conjoin.explain.truth import SECONDS, Truth, truth
 from conjoin.games.connect_four import ConnectFourPosition
 
 
@@ -57,7 +57,7 @@ class Plan:
         return " ".join(said.text for said in self.sentences)
 
 
-def plan(position: ConnectFourPosition, known: Truth | None = None, limit: Limit | None = None) -> Plan:
+def plan(position: ConnectFourPosition, known: ExactScores | None = None, limit: Limit | None = None) -> Plan:
     """Three sentences about a running position; raises IllegalMove after the end of the game.
 
     `known` are the exact results of its moves where they are known already; the limit is for them, and for the lines.
@@ -72,7 +72,7 @@ def plan(position: ConnectFourPosition, known: Truth | None = None, limit: Limit
     if position.outcome is not None:
         caption = position.game.caption(position)
         raise IllegalMove(f"the game is over: {caption}", "ask about a position before its last move")
-    known = truth(position, limit) if known is None else known
+    known = exact_scores(position, limit) if known is None else known
     found = Findings(position, known, limit or Limit(seconds=SECONDS))
     said = _Sentences(found)
     return Plan(

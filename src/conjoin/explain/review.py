@@ -1,16 +1,14 @@
-"""A game looked at again: every move beside the truth, and the moves that changed the result."""
+"""A game looked at again: what every move was worth, and the moves that changed the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from time import perf_counter
 
-from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
-from conjoin.core.limit import Limit, Stop
+from conjoin.core.analysis import Score
+from conjoin.core.limit import Stop
 from conjoin.core.position import Move, Position, Side
-from conjoin.explain.judgement import Judgement, Quality, judged
-from conjoin.explain.truth import PATIENCE, PROOF_SECONDS, Truth, truth
-from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.explain.assessment import Assessment, Quality, assess
+from conjoin.explain.exact import ExactScores, best_moves, best_score, exact_scores
+from conjoin.explain.retrograde import retrograde
 
 SECONDS = 10.0
 """How long a whole game may take by default."""
@@ -18,26 +16,25 @@ SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a game beside the truth."""
+    """One move of a game and what is known of its worth; scores are exact and for the side that made it."""
 
     ply: int
     """Counted from 1."""
     side: Side
     move: Move
-    judgement: Judgement | None
-    """For the side that moved; None where nobody knows what the move or a better one is worth."""
+    best: Score | None
+    """What the best move gets; None where it is unknown."""
+    got: Score | None
+    """What this move gets; None where it is unknown."""
+    assessment: Assessment | None
+    """None unless both are known."""
     better: tuple[Move, ...] = ()
     """The moves that get the best, where this one does not."""
 
     @property
-    def is_blunder(self) -> bool:
-        """Whether it made a win a draw or a loss, or a draw a loss."""
-        return self.judgement is not None and self.judgement.quality is Quality.BLUNDER
-
-    @property
-    def is_inaccuracy(self) -> bool:
-        """Whether it kept the result, but wins later or loses sooner than need be."""
-        return self.judgement is not None and self.judgement.quality is Quality.INACCURACY
+    def quality(self) -> Quality | None:
+        """What the move is called; None where its worth is unknown."""
+        return None if self.assessment is None else self.assessment.quality
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,68 +46,45 @@ class Review:
     @property
     def blunders(self) -> tuple[Step, ...]:
         """The turning points: every move that changed the result for the worse."""
-        return tuple(step for step in self.steps if step.is_blunder)
+        return tuple(step for step in self.steps if step.quality is Quality.BLUNDER)
 
     @property
     def inaccuracies(self) -> tuple[Step, ...]:
         """Moves that only took longer to win or less long to lose."""
-        return tuple(step for step in self.steps if step.is_inaccuracy)
+        return tuple(step for step in self.steps if step.quality is Quality.INACCURACY)
 
     @property
     def known(self) -> int:
         """How many of the moves could be judged."""
-        return sum(step.judgement is not None for step in self.steps)
+        return sum(step.assessment is not None for step in self.steps)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every move could be judged."""
+        return self.known == len(self.steps)
 
 
-def judge(position: Position, move: Move, known: Truth | None = None) -> Step:
-    """A move in a running position beside the truth, which is looked for if it is not given."""
-    known = truth(position) if known is None else known
-    timed = isinstance(position, ConnectFourPosition)  # proofs on hex boards only bound how long it takes
-    judgement = judged(known, move, len(position.legal_moves()), timed=timed)
-    worse = judgement is not None and judgement.quality is not Quality.BEST
-    better = _best_moves(known) if worse else ()
-    return Step(len(position.moves) + 1, position.to_move, move, judgement, better)
+def review_move(position: Position, move: Move, exact: ExactScores | None = None) -> Step:
+    """A move in a running position, judged by the exact scores there, which are looked for if they are not given."""
+    exact = exact_scores(position) if exact is None else exact
+    assessment = assess(position, move, exact)
+    better = best_moves(exact) if assessment and assessment.quality is not Quality.BEST else ()
+    ply, best, got = len(position.moves) + 1, best_score(position, exact), exact.get(move)
+    return Step(ply, position.to_move, move, best, got, assessment, better)
 
 
 def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop | None = None) -> Review:
     """Every move that led from the first of these positions to the last, as far as the time allows.
 
-    It works from the end, where the truth is cheap, to the beginning.
-
     >>> from conjoin import game
     >>> four = game("connect-four")
     >>> line = [four.parse("1122337"[:plies]) for plies in range(6, 8)]
-    >>> [(step.ply, step.is_blunder) for step in review(line).steps]
-    [(7, True)]
+    >>> [(step.ply, step.quality.value) for step in review(line).steps]
+    [(7, 'blunder')]
     """
-    until, silent = perf_counter() + seconds, 0
-    steps: list[Step] = []
-    after: Truth = {}
-    for before, reached in reversed(list(pairwise(positions))):
-        left = until - perf_counter()
-        given_up = left <= 0 or silent >= PATIENCE or (stop is not None and stop.is_set)
-        known = {} if given_up else truth(before, Limit(seconds=min(left, PROOF_SECONDS), stop=stop))
-        move = reached.moves[-1]
-        if move not in known and (backed := _backed(reached, after)) is not None:
-            known = {**known, move: backed}
-        silent = 0 if known else silent + 1
-        steps.append(judge(before, move, known))
-        after = known
+    steps = [
+        review_move(turn.position, turn.move, turn.exact)
+        for turn in retrograde(positions, seconds, stop=stop)
+        if turn.move is not None
+    ]
     return Review(tuple(reversed(steps)))
-
-
-def _backed(reached: Position, after: Truth) -> Score | None:
-    """What a move got, as the position behind it shows, for the side that made it; None if it does not."""
-    if reached.outcome is not None:
-        return draw() if reached.outcome.winner is None else win_in(1)
-    best = max(after.values(), default=None)
-    if best is not None and best.kind is Kind.WIN:
-        return loss_in((best.plies or 0) + 1)
-    if best is None or len(after) < len(reached.legal_moves()):
-        return None
-    return draw() if best.kind is Kind.DRAW else win_in((best.plies or 0) + 1)
-
-
-def _best_moves(known: Truth) -> tuple[Move, ...]:
-    best = max(known.values())
-    return tuple(move for move, score in known.items() if score == best)

@@ -1,6 +1,6 @@
 """How good the moves were: each player's accuracy against perfect play, by phase of the game.
 
-The accuracy of a move lies between 0 and 100 (`explain.judgement`), that of a player is the mean over the moves that
+The accuracy of a move lies between 0 and 100 (`explain.assessment`), that of a player is the mean over the moves that
 could be judged. Moves of one game have much in common, so the 95 % interval takes the game as its unit: the accuracy
 is the ratio of two sums over games, and its variance that of a ratio.
 """
@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from conjoin.explain.judged_games import JudgedGame
-from conjoin.explain.judgement import Judgement, Quality
+from conjoin.explain.assessed_games import AssessedGame
+from conjoin.explain.assessment import Assessment, Quality
 from conjoin.ratings.elo import SIGMAS
 
 PHASES = ("opening", "middle", "end")
@@ -67,7 +67,7 @@ class AccuracyTally:
         """How many games were counted."""
         self._players: dict[str, _Counting] = {}
 
-    def add(self, game: JudgedGame) -> None:
+    def add(self, game: AssessedGame) -> None:
         """Count both sides of a game."""
         self.games += 1
         for side, player in enumerate(game.record.players):
@@ -80,7 +80,7 @@ class AccuracyTally:
         return sorted(found, key=lambda one: _known(one.total.percent), reverse=True)
 
 
-def accuracies(games: Iterable[JudgedGame]) -> list[PlayerAccuracy]:
+def accuracies(games: Iterable[AssessedGame]) -> list[PlayerAccuracy]:
     """Every player's accuracy, the most accurate first."""
     counted = AccuracyTally()
     for game in games:
@@ -100,18 +100,18 @@ class _Counting:
         self.total = _Sums()
         self.phases = (_Sums(), _Sums(), _Sums())
 
-    def add(self, game: JudgedGame, side: int) -> None:
+    def add(self, game: AssessedGame, side: int) -> None:
         """Count one side of a game."""
         self.games += 1
-        judged: tuple[list[Judgement], list[Judgement], list[Judgement]] = ([], [], [])
-        for ply in range(game.record.opening_plies, len(game.judgements)):
+        judged: tuple[list[Assessment], list[Assessment], list[Assessment]] = ([], [], [])
+        for ply in range(game.record.opening_plies, len(game.assessments)):
             if ply % 2 == side:
                 self.moves += 1
-                if judgement := game.judgements[ply]:
-                    judged[phase(ply, game.cells)].append(judgement)
-        for sums, judgements in zip(self.phases, judged, strict=True):
-            sums.add(judgements)
-        self.total.add([judgement for judgements in judged for judgement in judgements])
+                if assessment := game.assessments[ply]:
+                    judged[phase(ply, game.cells)].append(assessment)
+        for sums, assessments in zip(self.phases, judged, strict=True):
+            sums.add(assessments)
+        self.total.add([assessment for assessments in judged for assessment in assessments])
 
     def result(self, player: str) -> PlayerAccuracy:
         """The means so far."""
@@ -126,12 +126,12 @@ class _Sums:
         self.games = self.moves = self.blunders = self.inaccuracies = 0
         self.p = self.pp = self.pm = self.mm = 0.0
 
-    def add(self, judgements: list[Judgement]) -> None:
+    def add(self, assessments: list[Assessment]) -> None:
         """Count the judged moves of one game."""
-        if not judgements:
+        if not assessments:
             return
-        points, moves = sum(judgement.accuracy for judgement in judgements), len(judgements)
-        qualities = [judgement.quality for judgement in judgements]
+        points, moves = sum(assessment.accuracy for assessment in assessments), len(assessments)
+        qualities = [assessment.quality for assessment in assessments]
         self.games += 1
         self.moves += moves
         self.blunders += qualities.count(Quality.BLUNDER)

@@ -171,10 +171,16 @@ def _decoded(data: bytes) -> str:
     return data.decode("utf-8-sig", errors="surrogateescape")
 
 
+def attempts(text: str) -> Iterator[Attempt]:
+    """Each game of a text in either format, or what is wrong with it; raises BadNotation for any other text."""
+    return _format_of_text(text.removeprefix("\ufeff")).attempts(text)
+
+
 def _format(path: str | Path, text: str) -> Format:
-    suffix = Path(path).suffix.lower()
-    if suffix in BY_SUFFIX:
-        return BY_SUFFIX[suffix]
+    return BY_SUFFIX.get(Path(path).suffix.lower()) or _format_of_text(text)
+
+
+def _format_of_text(text: str) -> Format:
     start = text.lstrip()[:1]
     if start not in BY_FIRST_CHARACTER:
         if found := undecoded(start):

@@ -24,7 +24,7 @@ def to_fields(record: Record) -> dict[str, object]:
         "game": record.game,
         "players": record.players,
         "moves": record.moves,
-        "outcome": _outcome_fields(record.outcome) if record.outcome else None,
+        "outcome": record.outcome.to_json() if record.outcome else None,
         "ending": record.ending.value if record.ending else None,
         "clock": tuple(map(float, record.clock)),
         "seed": record.seed,
@@ -160,11 +160,6 @@ def _whole_number(digits: str) -> int:
 
 def _no_number(word: str) -> NoReturn:
     raise BadNotation(f"{word} is not a number a record holds", "write a finite number")
-
-
-def _outcome_fields(outcome: Outcome) -> dict[str, object]:
-    winner = None if outcome.winner is None else outcome.winner.label
-    return {"winner": winner, "how": outcome.how, "cells": outcome.cells}
 
 
 def _text(fields: dict[str, object], key: str, default: str | None = None) -> str:

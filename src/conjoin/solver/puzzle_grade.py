@@ -9,7 +9,7 @@ from conjoin.games.connect_four_cells import column_order
 from conjoin.games.connect_four_threats import winning_columns
 
 DEPTHS = range(1, 7)
-"""How far the player who is asked for a second opinion looks ahead, in plies."""
+"""How far the window player looks ahead that may miss the move, in plies."""
 STEPS = (2, 4, 6, 9)
 """From how many points on a puzzle has the grade 2, 3, 4 or 5."""
 

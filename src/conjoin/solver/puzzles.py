@@ -17,10 +17,10 @@ from conjoin.solver.oracle import oracle
 from conjoin.solver.puzzle_grade import Grade, graded
 from conjoin.solver.scores import refuse_too_large
 
-GAMES = 8
+BATCH_GAMES = 8
 """Random games looked through at a time: enough positions to keep every core busy."""
-PATIENCE = 2000
-"""Times in a row without a single puzzle before the search is given up."""
+MOST_FRUITLESS = 2000
+"""Batches of games in a row without a single puzzle before the search is given up."""
 FULL_ENOUGH = 2 / 7
 """The part of the board that is filled when puzzles begin: earlier ones take long to solve, for people as well."""
 MOST_FREE = 30
@@ -39,23 +39,23 @@ class Puzzle:
 def puzzles(game: ConnectFour, plies: int, seed: int) -> Iterator[Puzzle | None]:
     """Endless puzzles, and None for every few games without one; raises BadOption, or EngineFailure in the end."""
     _refuse_impossible(game, plies)
-    makers = _Makers(game, plies, Random(f"puzzle {game.name} {plies} {seed}"))
-    in_vain = 0
-    while in_vain < PATIENCE:
-        in_vain += 1
-        for puzzle in makers.some():
-            in_vain = 0
+    games = _RandomGames(game, plies, Random(f"puzzle {game.name} {plies} {seed}"))
+    fruitless = 0
+    while fruitless < MOST_FRUITLESS:
+        fruitless += 1
+        for puzzle in games.batch():
+            fruitless = 0
             yield puzzle
-        if in_vain:
+        if fruitless:
             yield None
     raise EngineFailure(
-        f"{PATIENCE * GAMES:,} random games hold no puzzle of {plies} plies on {game.name}",
+        f"{MOST_FRUITLESS * BATCH_GAMES:,} random games hold no puzzle of {plies} plies on {game.name}",
         "choose other plies or a larger board",
     )
 
 
-class _Makers:
-    """Two who play at random, and the oracle that looks through their games."""
+class _RandomGames:
+    """Games of two players that choose at random, and the oracle that looks for puzzles in them."""
 
     def __init__(self, game: ConnectFour, plies: int, random: Random) -> None:
         board = game.board
@@ -66,9 +66,9 @@ class _Makers:
         self.latest = len(board.cells) - plies
         self.seen: set[int] = set()
 
-    def some(self) -> Iterator[Puzzle]:
+    def batch(self) -> Iterator[Puzzle]:
         """The puzzles in the next few games."""
-        moves = [found for _ in range(GAMES) for found in self._candidates()]
+        moves = [found for _ in range(BATCH_GAMES) for found in self._candidates()]
         wanted = [self.bitboards.win_at(len(line) + self.plies - 1) for line in moves]
         scores = self.oracle.scores(moves, cpu_count() or 1)
         for line, score, right in zip(moves, scores, wanted, strict=True):

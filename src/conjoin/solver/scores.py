@@ -42,6 +42,15 @@ def exact_score(score: int, position: ConnectFourPosition) -> Score:
     return win_in(plies, score) if score > 0 else loss_in(plies, score)
 
 
+def won_score(position: ConnectFourPosition) -> int:
+    """The solver's number for the last stone of a won game, for the side that played it.
+
+    >>> won_score(ConnectFour().parse("1122334"))
+    18
+    """
+    return (len(position.stones) + 2 - len(position.moves)) // 2
+
+
 def new_solver(
     game: ConnectFour, table_mib: int = TABLE_MIB, zugzwang: bool = True
 ) -> "native_solver.Solver":

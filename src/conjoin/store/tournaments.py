@@ -13,8 +13,8 @@ from conjoin.arena.plan import Plan, round_robin
 from conjoin.core.errors import StoreError, UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
-from conjoin.explain.judged_games import JudgedGame, cells
-from conjoin.explain.judged_json import Judgements, from_values, to_values
+from conjoin.explain.assessed_games import AssessedGame, cells
+from conjoin.explain.assessment import Assessments, from_values, to_values
 from conjoin.records import jsonl
 from conjoin.store.database import Database
 from conjoin.store.tables import Status, TournamentGameRow, TournamentRow
@@ -108,7 +108,11 @@ def end(database: Database, tournament_id: str, status: Status) -> None:
 
 
 def add_record(
-    database: Database, tournament_id: str, number: int, record: Record, judgements: Judgements | None = None
+    database: Database,
+    tournament_id: str,
+    number: int,
+    record: Record,
+    assessments: Assessments | None = None,
 ) -> bool:
     """Keep a finished game by its number, and what its moves were worth; one that is there already stays.
 
@@ -118,7 +122,7 @@ def add_record(
         tournament_id=tournament_id,
         number=number,
         record=jsonl.to_json(record),
-        judged=None if judgements is None else to_values(judgements),
+        judged=None if assessments is None else to_values(assessments),
     )
     try:
         with database.write() as session:
@@ -154,7 +158,7 @@ def records(
         return {number: jsonl.from_json(line) for number, line in rows}
 
 
-def judged_games(database: Database, tournament_id: str) -> list[JudgedGame]:
+def assessed_games(database: Database, tournament_id: str) -> list[AssessedGame]:
     """The finished games that were judged, in their order."""
     with database.read() as session:
         rows = session.execute(
@@ -163,7 +167,7 @@ def judged_games(database: Database, tournament_id: str) -> list[JudgedGame]:
             .order_by(TournamentGameRow.number)
         )
         found = [(jsonl.from_json(line), from_values(values)) for line, values in rows if values is not None]
-    return [JudgedGame(record, judgements, cells(record)) for record, judgements in found]
+    return [AssessedGame(record, assessments, cells(record)) for record, assessments in found]
 
 
 def _kept(row: TournamentRow) -> KeptTournament:

@@ -1,13 +1,27 @@
-"""A scene as plain JSON values, for pages and programs that draw by themselves."""
+"""What is said about positions and games as plain JSON values, with every move and cell by its name."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from conjoin.core.position import Side
+from conjoin.core.analysis import Analysis, Line, Score
+from conjoin.core.game import Game
+from conjoin.core.position import Position, Side
+from conjoin.explain.engine_choices import EngineChoices
+from conjoin.explain.explanation import Explanation
+from conjoin.explain.review import Review, Step
 from conjoin.views.scene import Scene
+from conjoin.views.sentences import format_explained_move
+
+if TYPE_CHECKING:
+    from conjoin.games.connect_four import ConnectFour
+    from conjoin.solver.puzzles import Puzzle
+
+Json = dict[str, Any]
+"""An object of JSON values."""
+STONE_PARTS = ("fill", "rim", "mark", "ring")
 
 
-def to_json(scene: Scene) -> dict[str, Any]:
+def scene_json(scene: Scene) -> Json:
     """All there is to draw, in cell widths, x to the right and y down; sides are `first`, `second` or null.
 
     `moves` says for every legal move which of the tiles it sets or changes; `stones` has the first side's first.
@@ -20,14 +34,7 @@ def to_json(scene: Scene) -> dict[str, Any]:
         "tiles": [{**asdict(tile), "side": _side(tile.side)} for tile in scene.tiles],
         "moves": {tile.move: cell for cell, tile in enumerate(scene.tiles) if tile.move is not None},
         "stones": [
-            {
-                "name": name,
-                "letter": letter,
-                "fill": stone.fill,
-                "rim": stone.rim,
-                "mark": stone.mark,
-                "ring": stone.ring,
-            }
+            {"name": name, "letter": letter, **{part: getattr(stone, part) for part in STONE_PARTS}}
             for stone, name, letter in sides
         ],
         "board": {"cell": style.cell, "line": style.line, "solid": style.board},
@@ -35,6 +42,116 @@ def to_json(scene: Scene) -> dict[str, Any]:
         "to_move": _side(scene.to_move),
         "caption": scene.caption,
     }
+
+
+def analysis_json(game: Game[Any], position: Position, engine: str, analysis: Analysis) -> Json:
+    """The whole answer of an engine; scores are for the side to move."""
+    return {
+        "game": game.name,
+        "moves": game.notation(position),
+        "to_move": position.to_move.label,
+        "engine": engine,
+        "lines": [_line_json(game, line) for line in analysis.lines],
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "seconds": analysis.seconds,
+    }
+
+
+def explanation_json(explanation: Explanation) -> Json:
+    """The analysis with what is true of each line, whether it gives the result away, and all of it in words."""
+    values = analysis_json(explanation.game, explanation.position, explanation.engine, explanation.analysis)
+    for line, one in zip(values["lines"], explanation.moves, strict=True):
+        line["truth"] = _score_json(one.exact)
+        line["gives_away"] = one.gives_away
+    sentences = [format_explained_move(explanation.game, one) for one in explanation.moves]
+    return {**values, "sentences": sentences}
+
+
+def heat_json(game: Game[Any], analysis: Analysis) -> list[Json]:
+    """Where a tree search looked, the most visited move first: each move's share of all visits, and its win chance.
+
+    Empty for engines that do not sample.
+    """
+    total = sum(line.visits or 0 for line in analysis.lines) or 1
+    spots = [
+        {"move": game.move_name(line.move), "share": line.visits / total, "chance": line.chance}
+        for line in analysis.lines
+        if line.visits is not None and line.chance is not None
+    ]
+    return sorted(spots, key=lambda spot: -spot["share"])
+
+
+def review_json(game: Game[Any], seen: Review) -> Json:
+    """Every move with what is exactly known of it, and after each the exact value as the first side sees it."""
+    return {
+        "plies": [_step_json(game, step) for step in seen.steps],
+        "graph": [{"ply": step.ply, "value": _first_value(step)} for step in seen.steps],
+        "complete": seen.is_complete,
+    }
+
+
+def engine_choices_json(game: Game[Any], found: EngineChoices) -> Json:
+    """What each engine would have played at the turns of a game, and whether that gives the result away."""
+    experts = [
+        {
+            "engine": engine,
+            "choices": [{**asdict(one), "move": game.move_name(one.move)} for one in choices],
+        }
+        for engine, choices in found.choices.items()
+    ]
+    return {"known": list(found.known), "experts": experts, "complete": found.complete}
+
+
+def puzzle_json(game: "ConnectFour", puzzle: "Puzzle", solution: bool) -> Json:
+    """The position, its grade and, if wanted, the whole solution."""
+    values = {
+        "game": game.name,
+        "moves": game.notation(puzzle.position),
+        "to_move": puzzle.position.to_move.label,
+        "plies": len(puzzle.solution),
+        "grade": puzzle.grade.level,
+        "points": puzzle.grade.points,
+        "reasons": list(puzzle.grade.reasons),
+    }
+    return {**values, "solution": [game.move_name(move) for move in puzzle.solution]} if solution else values
+
+
+def _line_json(game: Game[Any], line: Line) -> Json:
+    cell_names = game.layout.names
+    values: Json = {
+        "move": game.move_name(line.move),
+        "score": line.score.to_json(),
+        "variation": [game.move_name(move) for move in line.variation],
+        "reasons": [
+            {**asdict(reason), "cells": [cell_names[cell] for cell in reason.cells]}
+            for reason in line.reasons
+        ],
+    }
+    # Only where an engine samples: most do not.
+    sampled = {"visits": line.visits, "chance": line.chance}
+    return values | {name: value for name, value in sampled.items() if value is not None}
+
+
+def _step_json(game: Game[Any], step: Step) -> Json:
+    return {
+        "move": game.move_name(step.move),
+        "side": step.side.label,
+        "truth_before": _score_json(step.best),
+        "truth_after": _score_json(step.got),
+        "kind": step.quality and step.quality.value,
+        "better": [game.move_name(move) for move in step.better],
+    }
+
+
+def _first_value(step: Step) -> float | None:
+    if step.got is None:
+        return None
+    return step.got.value if step.side is Side.FIRST else -step.got.value
+
+
+def _score_json(score: Score | None) -> Json | None:
+    return None if score is None else score.to_json()
 
 
 def _side(side: Side | None) -> str | None:

@@ -5,18 +5,18 @@ from typing import Any
 
 from conjoin.core.analysis import Kind, Line, Reason, Score
 from conjoin.core.game import Game
-from conjoin.explain.explanation import Opinion
+from conjoin.explain.explanation import ExplainedMove
 from conjoin.explain.review import Review, Step
 
 LONGEST_VARIATION = 10
 """Moves of the expected play that a sentence names."""
 
 
-def score_words(score: Score) -> str:
+def format_score(score: Score) -> str:
     """A score in words, for the side to move.
 
     >>> from conjoin.core.analysis import estimate, win_in
-    >>> score_words(win_in(1)), score_words(win_in(5)), score_words(estimate(-2.5))
+    >>> format_score(win_in(1)), format_score(win_in(5)), format_score(estimate(-2.5))
     ('wins now', 'wins in 5 moves of both sides', 'estimated at -2.5')
     """
     if score.kind is Kind.DRAW:
@@ -27,9 +27,19 @@ def score_words(score: Score) -> str:
     return f"{verb} now" if score.plies == 1 else f"{verb} in {score.plies} moves of both sides"
 
 
-def move_words(game: Game[Any], line: Line) -> str:
+def format_answer(score: Score) -> str:
+    """What a move gets that was meant to win.
+
+    >>> from conjoin.core.analysis import draw, loss_in
+    >>> format_answer(draw()), format_answer(loss_in(2))
+    ('is only a draw', 'loses in 2 moves of both sides')
+    """
+    return "is only a draw" if score.kind is Kind.DRAW else format_score(score)
+
+
+def format_move(game: Game[Any], line: Line) -> str:
     """One candidate move with its score and the expected play, without its reasons."""
-    said = f"{game.move_name(line.move)}, {score_words(line.score)}"
+    said = f"{game.move_name(line.move)}, {format_score(line.score)}"
     if len(line.variation) <= 1:
         return said
     expected = game.join_moves(game.move_name(move) for move in line.variation[:LONGEST_VARIATION])
@@ -37,57 +47,57 @@ def move_words(game: Game[Any], line: Line) -> str:
     return f"{said}, expecting {expected}{more}"
 
 
-def line_words(game: Game[Any], line: Line) -> str:
+def format_line(game: Game[Any], line: Line) -> str:
     """The same with every reason at its end, as one sentence."""
     reasons = "; ".join(
         reason.text if reason.points == 0 else f"{reason.text} ({reason.points:+g})"
         for reason in line.reasons
     )
-    said = move_words(game, line)
+    said = format_move(game, line)
     return f"{said}: {reasons}." if reasons else f"{said}."
 
 
-def opinion_words(game: Game[Any], opinion: Opinion) -> str:
+def format_explained_move(game: Game[Any], one: ExplainedMove) -> str:
     """What an engine thinks of a move, and the exact result behind it where that is known."""
-    return f"{line_words(game, opinion.line)} {truth_words(opinion)}".rstrip()
+    return f"{format_line(game, one.line)} {format_exact(one)}".rstrip()
 
 
-def truth_words(opinion: Opinion) -> str:
-    """The exact result of a move as a sentence; empty where nobody knows it."""
-    if opinion.truth is None:
+def format_exact(one: ExplainedMove) -> str:
+    """The exact result of a move as a sentence; empty where it is unknown."""
+    if one.exact is None:
         return ""
-    if opinion.truth == opinion.line.score and not opinion.gives_away:
+    if one.exact == one.line.score and not one.gives_away:
         return "That is exact."
-    warning = ", which gives the result away" if opinion.gives_away else ""
-    return f"Exactly: {score_words(opinion.truth)}{warning}."
+    warning = ", which gives the result away" if one.gives_away else ""
+    return f"Exactly: {format_score(one.exact)}{warning}."
 
 
-def reason_words(reason: Reason) -> str:
+def format_reason(reason: Reason) -> str:
     """A reason as one item of a list, its points in front.
 
-    >>> reason_words(Reason("attack", 50, (), "three in a row"))
+    >>> format_reason(Reason("attack", 50, (), "three in a row"))
     '+50  three in a row'
     """
     return f"{reason.points:+g}  {reason.text}" if reason.points else reason.text
 
 
-def step_words(game: Game[Any], step: Step) -> str:
+def format_step(game: Game[Any], step: Step) -> str:
     """A move of a game and what was better, for a review; empty where nothing was."""
-    if step.judgement is None or not step.better:
+    if step.assessment is None or not step.better:
         return ""
     return (
-        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.judgement.got)}; "
-        f"better was {_any_of(game, step.better)}: {_outlook(step.judgement.best)}."
+        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.assessment.got)}; "
+        f"better was {_any_of(game, step.better)}: {_outlook(step.assessment.best)}."
     )
 
 
-def warning_words(game: Game[Any], step: Step) -> str:
+def format_warning(game: Game[Any], step: Step) -> str:
     """What a move that is not made yet would lead to, and what is better; empty where nothing is."""
-    if step.judgement is None or not step.better:
+    if step.assessment is None or not step.better:
         return ""
     return (
-        f"{game.move_name(step.move)} {_outlook(step.judgement.got)}; "
-        f"{_any_of(game, step.better)} {_outlook(step.judgement.best)}."
+        f"{game.move_name(step.move)} {_outlook(step.assessment.got)}; "
+        f"{_any_of(game, step.better)} {_outlook(step.assessment.best)}."
     )
 
 
@@ -96,7 +106,7 @@ def _any_of(game: Game[Any], moves: Sequence[int]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def review_words(seen: Review) -> str:
+def format_review(seen: Review) -> str:
     """How many moves of a game were judged, and how they were."""
     if not seen.known:
         return "Nothing is proven about this game."
@@ -108,7 +118,7 @@ def review_words(seen: Review) -> str:
 
 
 def _outlook(score: Score) -> str:
-    return "draws" if score.kind is Kind.DRAW else score_words(score)
+    return "draws" if score.kind is Kind.DRAW else format_score(score)
 
 
 def _counted(number: int, what: str) -> str:

@@ -4,7 +4,7 @@ app          the application, put together from settings
 routes       one file for each group of addresses
 requests     what requests look like; models is what answers look like
 playing      what people do in games; attending is what happens by itself, boards are kept move by move
-asking       questions to engines and to the truth, answered once
+analysis     questions about positions and games, exact answers worked out once
 tournaments  the arena's tournaments, played in the background
 pool         a bounded number of worker processes, fair between clients
 worker       one such process; tasks is what it can do

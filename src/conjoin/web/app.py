@@ -13,7 +13,7 @@ from conjoin.web import errors, logs
 from conjoin.web.access.guard import Guard
 from conjoin.web.access.metrics import Metrics
 from conjoin.web.access.rates import Rates
-from conjoin.web.analysis.asking import Asking
+from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub, LocalHub, PostgresHub
@@ -81,13 +81,13 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     pool = Pool(settings.workers, settings.waiting_each, settings.waiting_all)
     hub = _hub(database)
     games = GameService(database, hub, EngineMoves(pool, hub, settings.move_seconds))
-    asking = Asking(database, pool, settings.question_seconds, settings.live_seconds)
+    analysis = AnalysisService(database, pool, settings.question_seconds, settings.live_seconds)
     running = TournamentService(database, pool, hub)
     try:
         await hub.start()
         await pool.start()
         await running.start()
-        yield Services(settings, database, pool, hub, games, asking, running, rates)
+        yield Services(settings, database, pool, hub, games, analysis, running, rates)
     finally:
         await running.close()
         await games.close()

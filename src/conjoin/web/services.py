@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from conjoin.store.database import Database
 from conjoin.web.access.rates import Rates
-from conjoin.web.analysis.asking import Asking
+from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.errors import Unauthorized
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub
@@ -26,7 +26,7 @@ class Services:
     pool: Pool
     hub: Hub
     games: GameService
-    asking: Asking
+    analysis: AnalysisService
     tournaments: TournamentService
     rates: Rates
 

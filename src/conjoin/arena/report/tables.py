@@ -11,7 +11,7 @@ from conjoin.ratings.accuracy import Accuracy
 from conjoin.ratings.elo import EloDifference
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
-from conjoin.views.accuracy_json import accuracy_json
+from conjoin.views.results_json import accuracy_json
 
 MINUS = "−"
 COLUMNS = (

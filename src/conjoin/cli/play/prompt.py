@@ -9,7 +9,14 @@ from typing import Any, TypeVar
 from conjoin.cli.play.messages import AFTER_THE_END, HELP, end_message, parse_command, prompt_message
 from conjoin.cli.terminal.background import wait_for
 from conjoin.cli.terminal.input import read_line
-from conjoin.cli.terminal.printing import board_text, chosen_look, erase_lines, say, say_opinion, say_text
+from conjoin.cli.terminal.printing import (
+    board_text,
+    chosen_look,
+    erase_lines,
+    say,
+    say_explained_move,
+    say_text,
+)
 from conjoin.cli.terminal.signals import Terminated
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
@@ -17,13 +24,14 @@ from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.position import Position
 from conjoin.core.record import Ending
 from conjoin.explain.advice import advise
-from conjoin.explain.explanation import Opinion, beside_truth
-from conjoin.explain.review import judge, review
-from conjoin.explain.truth import truth
+from conjoin.explain.assessment import Quality
+from conjoin.explain.exact import exact_scores
+from conjoin.explain.explanation import ExplainedMove, explain_analysis
+from conjoin.explain.review import review, review_move
 from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records import files
-from conjoin.views.sentences import review_words, step_words, warning_words
+from conjoin.views.sentences import format_review, format_step, format_warning
 from conjoin.views.text import Look
 
 T = TypeVar("T")
@@ -147,11 +155,11 @@ class GamePrompt:
         """Ask again before a move that throws the game away."""
         before = self.position
         step = self._wait_for(
-            lambda stop: judge(before, move, truth(before, stop=stop)), "the coach is looking"
+            lambda stop: review_move(before, move, exact_scores(before, stop=stop)), "the coach is looking"
         )
-        if not step.is_blunder:
+        if step.quality is not Quality.BLUNDER:
             return True
-        say_text(f"Careful! {warning_words(self.game, step)}", "  ")
+        say_text(f"Careful! {format_warning(self.game, step)}", "  ")
         return self.read("  Play it all the same? y or n: ").strip().lower() in ("y", "yes")
 
     def _undo(self) -> None:
@@ -215,9 +223,9 @@ class GamePrompt:
         except KeyboardInterrupt:
             say("No review.")
             return
-        say_text(review_words(seen))
+        say_text(format_review(seen))
         for step in seen.blunders[:MOST_TURNING_POINTS]:
-            say_text(step_words(self.game, step), "  ", "    ")
+            say_text(format_step(self.game, step), "  ", "    ")
 
     # Questions.
 
@@ -227,7 +235,7 @@ class GamePrompt:
             return
         here = self.position
         advice = self._wait_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
-        say_opinion(self.game, f"{advice.engine} would play ", advice.opinions[0], "  ")
+        say_explained_move(self.game, f"{advice.engine} would play ", advice.moves[0], "  ")
 
     def _explain(self) -> None:
         if not self.position.moves:
@@ -237,20 +245,20 @@ class GamePrompt:
         own = self.ongoing.thoughts[-1]
         player = self.ongoing.seats[before.to_move].short_name
 
-        def explained(stop: Stop) -> tuple[str, Opinion | None]:
+        def explained(stop: Stop) -> tuple[str, ExplainedMove | None]:
             if own is None:
                 advice = advise(self.game, before, stop)
-                return f"{advice.engine} says of", advice.opinion_of(move)
-            known = truth(before, stop=stop)
-            return f"{player} played", beside_truth(self.game, before, player, own, known).opinion_of(move)
+                return f"{advice.engine} says of", advice.explained(move)
+            known = exact_scores(before, stop=stop)
+            return f"{player} played", explain_analysis(self.game, before, player, own, known).explained(move)
 
-        who, opinion = self._wait_for(explained, "looking at the last move")
-        if opinion is None:
+        who, found = self._wait_for(explained, "looking at the last move")
+        if found is None:
             say(f"  There is no analysis of {self.game.move_name(move)}.")
             return
-        say_opinion(self.game, f"{who} ", opinion, "  ")
-        if opinion.gives_away:
-            say_text(step_words(self.game, judge(before, move)), "  ")
+        say_explained_move(self.game, f"{who} ", found, "  ")
+        if found.gives_away:
+            say_text(format_step(self.game, review_move(before, move)), "  ")
 
     def _wait_for(self, work: Callable[[Stop], T], what: str) -> T:
         return wait_for(work, what, animated=self._animated)

@@ -16,7 +16,7 @@ from conjoin.views.clean import Drawing, clean
 if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
-    from conjoin.explain.explanation import Opinion
+    from conjoin.explain.explanation import ExplainedMove
     from conjoin.views.text import Look
 
 INTERRUPTED = 130
@@ -56,14 +56,14 @@ def say_text(text: str, indent: str = "", hanging: str | None = None) -> None:
         say(line)
 
 
-def say_opinion(game: "Game[Any]", who: str, opinion: "Opinion", indent: str = "") -> None:
+def say_explained_move(game: "Game[Any]", who: str, explained: "ExplainedMove", indent: str = "") -> None:
     """A move with its score, the exact verdict where it is known, and the reasons with their points."""
-    from conjoin.views.sentences import move_words, reason_words, truth_words
+    from conjoin.views.sentences import format_exact, format_move, format_reason
 
-    said = f"{who}{move_words(game, opinion.line)}. {truth_words(opinion)}".rstrip()
+    said = f"{who}{format_move(game, explained.line)}. {format_exact(explained)}".rstrip()
     say_text(said, indent, f"{indent}  ")
-    for reason in opinion.line.reasons[:MOST_REASONS]:
-        say_text(reason_words(reason), f"{indent}  - ", f"{indent}    ")
+    for reason in explained.line.reasons[:MOST_REASONS]:
+        say_text(format_reason(reason), f"{indent}  - ", f"{indent}    ")
 
 
 def erase_lines(count: int) -> None:

@@ -1,1 +1,1 @@
-"""Questions about positions and games: engines' opinions, the truth, reviews."""
+"""Questions about positions and games: engines' explanations, exact scores, reviews."""

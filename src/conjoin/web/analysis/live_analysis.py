@@ -8,6 +8,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from conjoin import registry
 from conjoin.core.errors import ConjoinError
+from conjoin.explain import exact
 from conjoin.web import requested
 from conjoin.web.errors import Busy, error_values
 from conjoin.web.live.sockets import Closed, read, receive
@@ -26,7 +27,7 @@ async def analyse_live(socket: WebSocket, services: Services, client: str) -> No
             except ConjoinError as error:
                 await socket.send_json({"type": "error", "error": error_values(error)})
                 continue
-            if message == {"type": "ping"}:  # of a page that only wants to know whether somebody is there
+            if message == {"type": "ping"}:  # from a page that only checks the connection
                 await socket.send_json({"type": "pong"})
                 continue
             await _stopped(answering)
@@ -67,8 +68,8 @@ async def _stream(socket: WebSocket, services: Services, client: str, asked: Why
     game = requested.body_game(asked.game)
     position = await asyncio.to_thread(requested.position, game, asked.moves)
     engine = requested.engine(asked.engine or registry.adviser(game), game)
-    known = await services.asking.truth_or_nothing(game, position, client)
-    async with aclosing(services.asking.watch(game, position, engine, client, asked.seconds)) as analyses:
+    known = exact.to_json(game, await services.analysis.exact_scores_if_free(position, client))
+    async with aclosing(services.analysis.watch(position, engine, client, asked.seconds)) as analyses:
         async for found in analyses:
             await socket.send_json({"type": "analysis", **found, "truth": known or None})
     await socket.send_json({"type": "done"})

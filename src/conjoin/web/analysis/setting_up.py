@@ -1,4 +1,4 @@
-"""A board that somebody has set up by hand, as a position with real moves."""
+"""A board that was set up by hand, as a position with real moves."""
 
 from itertools import zip_longest
 from typing import Any
@@ -38,7 +38,7 @@ def _fallen(game: ConnectFour, cells: dict[CellId, Side]) -> Position:
 
 
 def _placed(game: Game[Any], cells: dict[CellId, Side]) -> Position:
-    """Stones may be placed in any order, as long as nobody has won before the last one."""
+    """Stones may be placed in any order, as long as the game is not won before the last one."""
     first, second = ([cell for cell, one in cells.items() if one is side] for side in Side)
     if len(first) - len(second) not in (0, 1):
         names = game.side_names

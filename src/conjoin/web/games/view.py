@@ -10,8 +10,6 @@ from conjoin.core.position import Side
 from conjoin.core.record import Ending
 from conjoin.play.seat import Seat
 from conjoin.store.server_game import ServerGame
-from conjoin.views.json import to_json
-from conjoin.views.scene import scene
 from conjoin.web.games.steps import Seats, redo_plies, undo_plies
 from conjoin.web.models.board import Outcome, Scene
 from conjoin.web.models.games import Can, Clock, NewGame, Player, SeatTokens, State, Thinking
@@ -74,7 +72,7 @@ class _Version:
 def _scene(version: _Version) -> Scene:
     """All there is to draw; the same for every viewer."""
     ongoing = version.game.ongoing
-    return Scene(**to_json(scene(ongoing.game, ongoing.position)))
+    return Scene.of(ongoing.game, ongoing.position)
 
 
 def _can(game: ServerGame, seats: Seats) -> Can:
@@ -98,11 +96,8 @@ def _player(seat: Seat) -> Player:
 
 
 def _outcome(game: ServerGame) -> Outcome | None:
-    outcome, names = game.ongoing.outcome, game.ongoing.game.layout.names
-    if outcome is None:
-        return None
-    winner = None if outcome.winner is None else outcome.winner.label
-    return Outcome(winner=winner, how=outcome.how, cells=[names[cell] for cell in outcome.cells])
+    outcome = game.ongoing.outcome
+    return None if outcome is None else Outcome.of(outcome, game.ongoing.game.layout.names)
 
 
 def _clock(game: ServerGame, now: float) -> Clock | None:

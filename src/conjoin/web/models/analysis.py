@@ -1,4 +1,4 @@
-"""What answers about positions and whole games look like: opinions, the truth, reviews."""
+"""X."""
 
 from typing import Literal
 
@@ -50,7 +50,7 @@ class Heat(BaseModel):
 
 
 class WhyAnswer(BaseModel):
-    """An engine's opinion of every move, best first, beside the truth."""
+    """What an engine thinks of every move, best first, each beside its exact score."""
 
     game: str
     moves: str
@@ -69,12 +69,12 @@ class Expert(BaseModel):
     """One engine's choice, or why it has none."""
 
     engine: str
-    move: str | None
-    score: Score | None
-    reasons: list[Reason]
-    truth: Score | None
-    gives_away: bool
-    error: str | None
+    move: str | None = None
+    score: Score | None = None
+    reasons: list[Reason] = []
+    truth: Score | None = None
+    gives_away: bool = False
+    error: str | None = None
 
 
 class ExpertsAnswer(BaseModel):
@@ -109,13 +109,16 @@ class HindsightAnswer(BaseModel):
 
 
 class ReviewedPly(BaseModel):
-    """One move beside the truth, for the side that made it; null where nobody knows it."""
+    """One move and what is exactly known of it, for the side that made it; null where it is unknown.
+
+    An inaccuracy keeps the result, but wins later or loses sooner than need be; on hex boards that is not counted.
+    """
 
     move: str
     side: SideName
     truth_before: Score | None
     truth_after: Score | None
-    kind: Literal["best", "good", "inaccuracy", "blunder"] | None
+    kind: Literal["best", "inaccuracy", "blunder"] | None
     better: list[str]
 
 

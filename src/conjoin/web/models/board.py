@@ -1,9 +1,14 @@
 """A board and what is said of its cells: the parts that answers share."""
 
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import BaseModel, Field
 
+from conjoin.core import position
+from conjoin.core.game import Game
+from conjoin.views.json import scene_json
+from conjoin.views.scene import scene
 from conjoin.web.models.requests import SideName
 
 T = TypeVar("T")
@@ -81,6 +86,11 @@ class Scene(BaseModel):
     to_move: SideName | None
     caption: str
 
+    @classmethod
+    def of(cls, game: Game[Any], here: position.Position) -> Self:
+        """The board of a position."""
+        return cls.model_validate(scene_json(scene(game, here)))
+
 
 class Outcome(BaseModel):
     """How a game ended; no winner means a draw."""
@@ -88,3 +98,8 @@ class Outcome(BaseModel):
     winner: SideName | None
     how: str
     cells: list[str]
+
+    @classmethod
+    def of(cls, outcome: position.Outcome, names: Sequence[str]) -> Self:
+        """The same for the page, its cells by these names."""
+        return cls.model_validate(outcome.to_json(names))

@@ -1,8 +1,10 @@
 """What answers about record files look like."""
 
-from typing import Any
+from typing import Any, Self
 
 from pydantic import BaseModel
+
+from conjoin.ratings.accuracy import PlayerAccuracy
 
 
 class ImportedGame(BaseModel):
@@ -24,14 +26,26 @@ class RecordsAnswer(BaseModel):
 
 
 class Accuracy(BaseModel):
-    """One player's moves against perfect play."""
+    """One player's moves against perfect play, those of openings left out, as `conjoin accuracy` counts them."""
 
     moves: int
     judged: int
     blunders: int
     inaccuracies: int
     accuracy: float | None
-    """The share of judged moves that kept the result; null where none could be judged."""
+    """From 0 to 1, the mean over the judged moves; null where none could be judged."""
+
+    @classmethod
+    def of(cls, found: PlayerAccuracy) -> Self:
+        """One player's figures."""
+        total = found.total
+        return cls(
+            moves=found.moves,
+            judged=total.moves,
+            blunders=total.blunders,
+            inaccuracies=total.inaccuracies,
+            accuracy=None if total.percent is None else total.percent / 100,
+        )
 
 
 class AccuracyAnswer(BaseModel):

@@ -62,7 +62,7 @@ class StepRequest(Request):
 
 
 class WhyRequest(Request):
-    """A position and whose opinion is wanted."""
+    """A position and the engine that explains it."""
 
     game: GameText = "connect-four"
     moves: MovesText = ""
@@ -71,7 +71,7 @@ class WhyRequest(Request):
 
 
 class ExpertsRequest(Request):
-    """A position and whose opinions are wanted."""
+    """A position and the engines that are compared."""
 
     game: GameText = "connect-four"
     moves: MovesText = ""

@@ -1,16 +1,15 @@
 """Everything there is to choose from."""
 
 import logging
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from conjoin import registry
 from conjoin.core.errors import EngineFailure
-from conjoin.core.options import Entry, Option
+from conjoin.core.options import Entry
 from conjoin.play.levels import levels
 from conjoin.ratings.reference import reference_rating
 from conjoin.web.models.board import Pair
@@ -29,6 +28,8 @@ SIZES = {
 
 class OptionRow(BaseModel):
     """One setting of a game or engine."""
+
+    model_config = ConfigDict(from_attributes=True)
 
     name: str
     default: int | bool | str
@@ -52,6 +53,8 @@ class GameRow(BaseModel):
 
 class EngineRating(BaseModel):
     """How strong an engine is in one game: Elo with its 95 % interval, 0 being the mean of those that met."""
+
+    model_config = ConfigDict(from_attributes=True)
 
     engine: str
     elo: float
@@ -89,30 +92,30 @@ class Catalogue(BaseModel):
     levels: dict[str, list[LevelRow]]
 
 
-@router.get("/catalogue", response_model=Catalogue)
-def catalogue() -> Any:
+@router.get("/catalogue")
+def catalogue() -> Catalogue:
     """Games, engines and levels."""
     return _catalogue()
 
 
 @lru_cache(maxsize=1)
-def _catalogue() -> dict[str, Any]:
+def _catalogue() -> Catalogue:
     games = [row for name in registry.public_names("game") if (row := _game(name)) is not None]
-    names = [row["name"] for row in games]
-    return {
-        "games": games,
-        "engines": [_engine(name, names) for name in registry.public_names("engine")],
-        "levels": {
+    names = [row.name for row in games]
+    return Catalogue(
+        games=games,
+        engines=[_engine(name, names) for name in registry.public_names("engine")],
+        levels={
             game: [
-                {"level": level.number, "engine": level.engine, "words": level.words}
+                LevelRow(level=level.number, engine=level.engine, words=level.words)
                 for level in levels(registry.game(game))
             ]
             for game in names
         },
-    }
+    )
 
 
-def _game(name: str) -> dict[str, Any] | None:
+def _game(name: str) -> GameRow | None:
     """None for one that cannot be made: a broken package does not take the others along."""
     entry = registry.entry("game", name)
     try:
@@ -120,36 +123,32 @@ def _game(name: str) -> dict[str, Any] | None:
     except EngineFailure as failure:
         log.warning("a game is left out", extra={"problem": failure.problem})
         return None
-    return {
-        "name": name,
-        "summary": entry.summary,
-        "goal": game.goal,
-        "rules": list(game.rules),
-        "options": _options(entry),
-        "side_names": list(game.side_names),
-        "opponent": registry.opponent(game),
-        "adviser": registry.adviser(game),
-        "sizes": [registry.game(size).name for size in SIZES.get(name, [name])],
-    }
+    return GameRow(
+        name=name,
+        summary=entry.summary,
+        goal=game.goal,
+        rules=list(game.rules),
+        options=_options(entry),
+        side_names=list(game.side_names),
+        opponent=registry.opponent(game),
+        adviser=registry.adviser(game),
+        sizes=[registry.game(size).name for size in SIZES.get(name, [name])],
+    )
 
 
-def _engine(name: str, all_games: list[str]) -> dict[str, Any]:
+def _engine(name: str, all_games: list[str]) -> EngineRow:
     entry = registry.entry("engine", name)
     games = list(entry.games) or all_games
     rated = {game: found for game in games if (found := reference_rating(game, name)) is not None}
-    return {
-        "name": name,
-        "summary": entry.summary,
-        "games": games,
-        "options": _options(entry),
-        "source": entry.source,
-        "ratings": {game: asdict(found) for game, found in rated.items()},
-    }
+    return EngineRow(
+        name=name,
+        summary=entry.summary,
+        games=games,
+        options=_options(entry),
+        source=entry.source,
+        ratings={game: EngineRating.model_validate(found) for game, found in rated.items()},
+    )
 
 
-def _options(entry: Entry[Any]) -> list[dict[str, Any]]:
-    return [_option(option) for option in entry.options]
-
-
-def _option(option: Option) -> dict[str, Any]:
-    return {"name": option.name, "default": option.default, "allowed": option.allowed, "help": option.help}
+def _options(entry: Entry[Any]) -> list[OptionRow]:
+    return [OptionRow.model_validate(option) for option in entry.options]

@@ -1,17 +1,15 @@
 """Puzzles: positions in which exactly one move wins, by seed, and one for every day."""
 
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from fastapi.responses import JSONResponse
 
-from conjoin.views.json import to_json
-from conjoin.views.scene import scene
+from conjoin.views.sentences import format_answer
 from conjoin.web import requested
-from conjoin.web.analysis.asking import THOROUGH, daily
-from conjoin.web.analysis.words import score_sentence
+from conjoin.web.analysis.service import THOROUGH_SECONDS, daily
 from conjoin.web.errors import responses
+from conjoin.web.models.board import Scene
 from conjoin.web.models.puzzles import PuzzleAnswer, TryAnswer
 from conjoin.web.models.requests import TryRequest
 from conjoin.web.services import Client, ServicesOf
@@ -23,35 +21,34 @@ Seed = Annotated[int, Path(ge=0, le=999_999_999)]
 Plies = Annotated[int, Query(ge=1, le=21)]
 
 
-@router.get("/daily", response_model=PuzzleAnswer, responses=responses())
-async def today(services: ServicesOf, sender: Client) -> Any:
+@router.get("/daily", responses=responses())
+async def today(services: ServicesOf, sender: Client) -> PuzzleAnswer:
     """The puzzle of the day, in UTC."""
     seed, plies = daily(datetime.now(UTC).date())
     return await by_seed(seed, services, sender, plies)
 
 
-@router.get("/{seed}", response_model=PuzzleAnswer, responses=responses())
-async def by_seed(seed: Seed, services: ServicesOf, sender: Client, plies: Plies = 7) -> Any:
+@router.get("/{seed}", responses=responses())
+async def by_seed(seed: Seed, services: ServicesOf, sender: Client, plies: Plies = 7) -> PuzzleAnswer:
     """The puzzle of a seed; the win comes after so many moves of both sides."""
     services.rates.count("questions", sender)
-    found = await services.asking.puzzle(GAME, plies, seed, sender)
+    found = await services.analysis.puzzle(GAME, plies, seed, sender)
     game = requested.game(found["game"])
-    shown = {name: value for name, value in found.items() if name != "solution"}
-    drawn = to_json(scene(game, requested.position(game, found["moves"])))
-    return JSONResponse({"seed": seed, **shown, "scene": drawn})
+    board = Scene.of(game, requested.position(game, found["moves"]))
+    return PuzzleAnswer.model_validate({**found, "seed": seed, "scene": board})
 
 
-@router.post("/{seed}/try", response_model=TryAnswer, responses=responses(409))
-async def attempt(seed: Seed, asked: TryRequest, services: ServicesOf, sender: Client) -> Any:
+@router.post("/{seed}/try", responses=responses(409))
+async def attempt(seed: Seed, asked: TryRequest, services: ServicesOf, sender: Client) -> TryAnswer:
     """Whether this is the winning move, and what a wrong one leads to."""
     services.rates.count("questions", sender)
-    found = await services.asking.puzzle(GAME, asked.plies, seed, sender)
+    found = await services.analysis.puzzle(GAME, asked.plies, seed, sender)
     game = requested.game(found["game"])
     position = requested.position(game, found["moves"])
     move = game.parse_move(asked.move)
     position.play(move)
-    known = await services.asking.truth(game, position, sender, THOROUGH)
-    name = game.move_name(move)
+    known = await services.analysis.exact_scores(position, sender, THOROUGH_SECONDS)
+    name, score = game.move_name(move), known.get(move)
+    said = "does not win" if score is None else format_answer(score)
     right = name == found["solution"][0]
-    why = f"{name} {score_sentence(known[name])}." if name in known else f"{name} does not win."
-    return JSONResponse({"right": right, "answer": found["solution"] if right else None, "why": why})
+    return TryAnswer(right=right, answer=found["solution"] if right else None, why=f"{name} {said}.")

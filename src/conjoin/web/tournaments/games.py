@@ -1,10 +1,9 @@
 """Games of a tournament as answers, with their boards or without."""
 
+from dataclasses import replace
 from typing import Literal
 
 from conjoin.core.record import Record
-from conjoin.views.json import to_json
-from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.models.board import Outcome, Scene
 from conjoin.web.models.tournaments import TournamentGame, TournamentGameAnswer
@@ -35,13 +34,10 @@ def game_answer(
         game=game.name,
         status=status,
         names=[game.move_name(move) for move in position.moves],
-        scene=Scene(**to_json(scene(game, position))),
+        scene=Scene.of(game, position),
     )
 
 
 def _outcome(record: Record) -> Outcome | None:
-    if record.outcome is None:
-        return None
-    winner = record.outcome.winner
-    label = None if winner is None else winner.label
-    return Outcome.model_validate({"winner": label, "how": record.outcome.how, "cells": []})
+    """Without its cells: no board is drawn beside it."""
+    return None if record.outcome is None else Outcome.of(replace(record.outcome, cells=()), ())

@@ -9,17 +9,17 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import aclosing
 from time import monotonic
-from typing import Any
 
 from conjoin.arena.job import Job, failed_record, process_died
 from conjoin.core.errors import EngineFailure
 from conjoin.core.position import Side
 from conjoin.core.record import Record
-from conjoin.explain.judged_json import Judgements, from_values
+from conjoin.explain.assessment import Assessments, from_values
 from conjoin.records import jsonl
 from conjoin.store import tournaments
 from conjoin.store.database import Database
 from conjoin.store.tournaments import KeptTournament
+from conjoin.views.json import Json
 from conjoin.web import requested
 from conjoin.web.errors import Busy
 from conjoin.web.live.hub import CHANGED, Notice, tournament_topic
@@ -36,7 +36,6 @@ MOVED = "moved"
 BROKEN_OFF = "broken off: "
 """How the event of a game without an end begins; the reason follows."""
 
-Values = dict[str, Any]
 Tell = Callable[[Notice], Awaitable[None]]
 """Hears of every finished game and of the moves on the way."""
 
@@ -65,18 +64,18 @@ class Runner:
             # Other server processes may play the same tournament: what they have finished is passed over.
             if number in await asyncio.to_thread(tournaments.finished, self._database, self._kept.id):
                 continue
-            record, judgements = await self._record(number, job)
+            record, assessments = await self._record(number, job)
             if not await asyncio.to_thread(
-                tournaments.add_record, self._database, self._kept.id, number, record, judgements
+                tournaments.add_record, self._database, self._kept.id, number, record, assessments
             ):
                 return
             await self._tell(CHANGED)
 
-    async def _record(self, number: int, job: Job) -> tuple[Record, Judgements | None]:
+    async def _record(self, number: int, job: Job) -> tuple[Record, Assessments | None]:
         """A game, however it ended, and what its moves were worth."""
         died = False
         while True:
-            heard: Values = {}
+            heard: Json = {}
             try:
                 found = await self._result(number, job, heard)
             except Busy as busy:
@@ -93,7 +92,7 @@ class Runner:
                 judged = found["judged"]
                 return jsonl.from_json(found["record"]), None if judged is None else from_values(judged)
 
-    async def _result(self, number: int, job: Job, heard: Values) -> Values:
+    async def _result(self, number: int, job: Job, heard: Json) -> Json:
         """What the worker answers; its reports on the way go into `heard`, and the moves to all who watch."""
         shown = -SECONDS_BETWEEN_MOVES
         players = list(job.players)
@@ -114,7 +113,7 @@ class Runner:
         raise EngineFailure("a game ended without a result", "start the tournament again")
 
 
-def _after_death(job: Job, heard: Values, death: ProcessDied) -> Record:
+def _after_death(job: Job, heard: Json, death: ProcessDied) -> Record:
     if not heard:
         return _broken_off(job, death.problem)
     moves = requested.game(job.game).parse(heard.get("moves", job.opening)).moves

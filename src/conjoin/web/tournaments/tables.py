@@ -14,7 +14,7 @@ from conjoin.arena.report.tables import meeting_json, standing_json
 from conjoin.arena.table import Table, table
 from conjoin.arena.throttle import Throttle
 from conjoin.core.record import Record
-from conjoin.explain.judged_games import JudgedGame
+from conjoin.explain.assessed_games import AssessedGame
 from conjoin.play.clock import budget_fields
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import FAILURES, Tally
@@ -75,9 +75,9 @@ class Tables:
             found = standings(table(kept.plan, records, judged), records)
         return _Counted(found, len(records), throttle)
 
-    def _games(self, kept: KeptTournament) -> tuple[list[Record], list[JudgedGame]]:
-        """Judgements first: what is finished in between has none yet, which does no harm."""
-        judged = tournaments.judged_games(self._database, kept.id)
+    def _games(self, kept: KeptTournament) -> tuple[list[Record], list[AssessedGame]]:
+        """Assessments first: what is finished in between has none yet, which does no harm."""
+        judged = tournaments.assessed_games(self._database, kept.id)
         return list(tournaments.records(self._database, kept.id).values()), judged
 
 

@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 from itertools import count
 from math import ceil
 from time import perf_counter
-from typing import Any
 
 from conjoin.core import errors
 from conjoin.core.errors import ConjoinError, EngineFailure
+from conjoin.views.json import Json
 from conjoin.web.errors import Busy
 from conjoin.workers import exit_words
 
@@ -35,8 +35,6 @@ RESTART_SECONDS = 1.0
 LINE_LIMIT = 1 << 24
 """Bytes of one answer at most."""
 FIX = "ask for less, or choose another engine"
-
-Values = dict[str, Any]
 
 log = logging.getLogger("conjoin.web")
 
@@ -57,12 +55,12 @@ class Question:
     number: int
     client: str
     task: str
-    arguments: Values
+    arguments: Json
     seconds: float
     """How long it may take once it is begun."""
     long: bool
     """Whether it keeps its worker busy for longer than a person waits for a move."""
-    inbox: asyncio.Queue[Values] = field(default_factory=asyncio.Queue)
+    inbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     worker: "_WorkerProcess | None" = None
     """Who works on it."""
 
@@ -108,8 +106,8 @@ class Pool:
         return sum(worker.question is not None for worker in self._workers)
 
     async def ask(
-        self, task: str, arguments: Values, *, client: str, seconds: float, long: bool = False
-    ) -> Values:
+        self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+    ) -> Json:
         """The result of a task; raises Busy, or what the task raised. Cancelling stops the work."""
         async with aclosing(
             self.stream(task, arguments, client=client, seconds=seconds, long=long)
@@ -119,8 +117,8 @@ class Pool:
         return last
 
     async def stream(
-        self, task: str, arguments: Values, *, client: str, seconds: float, long: bool = False
-    ) -> AsyncGenerator[Values]:
+        self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+    ) -> AsyncGenerator[Json]:
         """Every report of a task, then its result; closing the iterator stops the work. Raises as `ask`."""
         question = Question(next(self._numbers), client, task, arguments, seconds, long)
         await self._enqueue(question)
@@ -247,7 +245,7 @@ class _WorkerProcess:
             self._kill(self._process)
             await self._process.wait()
 
-    def _end_of(self, question: Question) -> Values:
+    def _end_of(self, question: Question) -> Json:
         """Why there is no result; the process has ended."""
         if self._killed:
             problem = (
@@ -271,14 +269,14 @@ class _WorkerProcess:
             with suppress(ProcessLookupError):
                 os.kill(process.pid, signal.SIGKILL)
 
-    def _send(self, message: Values) -> None:
+    def _send(self, message: Json) -> None:
         if self._process is not None and self._process.stdin is not None:
             with suppress(
                 ConnectionError, RuntimeError
             ):  # a process that has just ended is found out by `_message`
                 self._process.stdin.write(json.dumps(message).encode() + b"\n")
 
-    async def _message(self) -> Values | None:
+    async def _message(self) -> Json | None:
         """The next line of the process; None when it has ended."""
         if self._process is None or self._process.stdout is None:
             return None
@@ -289,7 +287,7 @@ class _WorkerProcess:
         return json.loads(line) if line.endswith(b"\n") else None
 
 
-def _raised(error: Values) -> ConjoinError:
+def _raised(error: Json) -> ConjoinError:
     kind = getattr(errors, error["kind"], EngineFailure)
     made: ConjoinError = kind(error["problem"], error["fix"])
     return made

@@ -8,50 +8,59 @@ from itertools import islice
 from typing import Any
 
 from conjoin import registry
-from conjoin.core.analysis import Analysis, Kind, Score
+from conjoin.core.analysis import Analysis
+from conjoin.core.errors import ConjoinError
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
-from conjoin.core.position import Move, Position, Side
-from conjoin.explain.explanation import analysed, beside_truth
-from conjoin.explain.hindsight import hindsight as in_hindsight
-from conjoin.explain.truth import Truth, truth
+from conjoin.core.position import Position, Side, positions_to
+from conjoin.explain import engine_choices, exact
+from conjoin.explain import review as reviewing
+from conjoin.explain.assessed_games import assessed_games
+from conjoin.explain.assessment import to_values
+from conjoin.explain.explanation import analysed, explain_analysis
 from conjoin.play.ask import Failure, ask
 from conjoin.play.levels import own_limit
+from conjoin.records import files
+from conjoin.records.jsonl import from_json, to_json
+from conjoin.records.reading import Attempt
+from conjoin.records.replay import replay
 from conjoin.solver.puzzles import puzzles
 from conjoin.solver.scores import solvable
-from conjoin.views.analysis_json import analysis_json, explanation_json, score_json
-from conjoin.views.heat import heat_map
-from conjoin.views.puzzle_json import puzzle_json
-from conjoin.views.sentences import line_words
-from conjoin.web.analysis.imported import attempts, read_game
-from conjoin.web.analysis.reviewing import line_of, reviewed
+from conjoin.views.json import (
+    Json,
+    analysis_json,
+    engine_choices_json,
+    explanation_json,
+    heat_json,
+    puzzle_json,
+    review_json,
+)
+from conjoin.views.results_json import replay_json
+from conjoin.views.sentences import format_line
+from conjoin.web import requested
 from conjoin.web.analysis.setting_up import position_with
 from conjoin.web.tournaments.task import tournament_game
 
-Values = dict[str, Any]
-Report = Callable[[Values], None]
-Task = Callable[..., Values]
+Report = Callable[[Json], None]
+Task = Callable[..., Json]
 
 
-def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float | None) -> Values:
+def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float | None) -> Json:
     """An engine's move with its reason and the seconds it took, or how it failed."""
     played, position = _position(game, moves)
     with registry.engine(engine, played) as thinker:
         answer = ask(thinker, position, own_limit(engine, Limit(seconds=seconds, stop=stop)))
     if isinstance(answer, Failure):
         return {"ending": answer.ending.value, "reason": answer.reason}
-    thought = line_words(played, answer.analysis.lines[0])
+    thought = format_line(played, answer.analysis.lines[0])
     return {"move": played.move_name(answer.move), "seconds": answer.seconds, "thought": thought}
 
 
-def true_scores(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:
+def exact_scores(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Json:
     """The exact score of every move that is known in time, and whether that is all of them."""
     played, position = _position(game, moves)
-    if position.outcome is not None:
-        return {"scores": {}, "complete": True}
-    known = truth(position, Limit(seconds=seconds, stop=stop))
-    scores = {played.move_name(one): score_json(score) for one, score in known.items()}
-    return {"scores": scores, "complete": len(known) == len(position.legal_moves())}
+    known = {} if position.outcome else exact.exact_scores(position, Limit(seconds=seconds, stop=stop))
+    return {"scores": exact.to_json(played, known), "complete": len(known) == len(position.legal_moves())}
 
 
 def explain(
@@ -62,16 +71,16 @@ def explain(
     moves: str,
     engine: str,
     seconds: float | None,
-    known: Values,
-) -> Values:
-    """An engine's opinion of every move beside what is known of it, and where its search looked."""
+    known: Json,
+) -> Json:
+    """What an engine thinks of every move beside what is known of it, and where its search looked."""
     played, position = _position(game, moves)
     analysis = analysed(played, position, engine, Limit(seconds=seconds, stop=stop))
-    explanation = beside_truth(played, position, engine, analysis, _truth(played, known))
-    return {**explanation_json(explanation), "heat": _heat(played, analysis)}
+    explanation = explain_analysis(played, position, engine, analysis, exact.from_json(played, known))
+    return {**explanation_json(explanation), "heat": heat_json(played, analysis)}
 
 
-def watch(report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float) -> Values:
+def watch(report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float) -> Json:
     """Ever better analyses, each reported; the last is the result."""
     played, position = _position(game, moves)
     last: Analysis | None = None
@@ -86,65 +95,61 @@ def watch(report: Report, stop: Stop, *, game: str, moves: str, engine: str, sec
         return _watched(played, position, engine, running.result())
 
 
-def puzzle(_report: Report, stop: Stop, *, game: str, plies: int, seed: int) -> Values:
-    """The first puzzle of a seed, with its solution; nothing if it was stopped before."""
+def puzzle(_report: Report, stop: Stop, *, game: str, plies: int, seed: int) -> Json:
+    """The first puzzle of a seed, with its solution; incomplete if it was stopped before."""
     played = solvable(game)
     for found in puzzles(played, plies, seed):
         if found is not None:
-            return puzzle_json(played, found, solution=True)
+            return {**puzzle_json(played, found, solution=True), "complete": True}
         if stop.is_set:
             break
-    return {}
+    return {"complete": False}
 
 
-def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Values:
-    """Every move of a game beside the truth, as far as the time allows."""
-    _, position = _position(game, moves)
-    return reviewed(position, seconds, stop)
+def assess(_report: Report, stop: Stop, *, record: str) -> Json:
+    """What the moves of a game were worth, given as a line of a record file; incomplete if it was stopped before."""
+    found = [to_values(game.assessments) for game in assessed_games([from_json(record)], 1, stop)]
+    return {"assessments": found[0] if found else [], "complete": bool(found)}
+
+
+def review(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Json:
+    """What every move of a game was worth, as far as the time allows."""
+    played, position = _position(game, moves)
+    return review_json(played, reviewing.review(positions_to(position), seconds, stop))
 
 
 def hindsight(
     _report: Report, stop: Stop, *, game: str, moves: str, engines: list[str], after: int, seconds: float
-) -> Values:
+) -> Json:
     """What each engine would have played at the turns of a game, and whether that gives the result away."""
     played, position = _position(game, moves)
-    found = in_hindsight(line_of(position)[after:], engines, seconds, stop)
-    experts = [
-        {
-            "engine": engine,
-            "choices": [
-                {"ply": one.ply, "move": played.move_name(one.move), "gives_away": one.gives_away}
-                for one in choices
-            ],
-        }
-        for engine, choices in found.choices.items()
-    ]
-    return {"known": list(found.known), "experts": experts, "complete": found.complete}
+    line = positions_to(position)[after:]
+    return engine_choices_json(played, engine_choices.engine_choices(line, engines, seconds, stop))
 
 
-def set_up(_report: Report, _stop: Stop, *, game: str, cells: dict[str, str]) -> Values:
+def set_up(_report: Report, _stop: Stop, *, game: str, cells: dict[str, str]) -> Json:
     """The moves that lead to these stones; raises BadNotation or IllegalMove where none do."""
     played = registry.game(game)
     stones = {name: Side[side.upper()] for name, side in cells.items()}
     return {"moves": played.notation(position_with(played, stones))}
 
 
-def read_records(_report: Report, _stop: Stop, *, text: str, most: int) -> Values:
+def read_records(_report: Report, _stop: Stop, *, text: str, most: int) -> Json:
     """The games of a file's text, each played again, and what is wrong with those that cannot be read."""
-    return {
-        "games": [read_game(one, number) for number, one in enumerate(islice(attempts(text), most), start=1)]
-    }
+    found = enumerate(islice(files.attempts(text), most), start=1)
+    return {"games": [_read_game(one, number) for number, one in found]}
 
 
 TASKS: dict[str, Task] = {
     task.__name__: task
     for task in (
         move,
-        true_scores,
+        exact_scores,
         explain,
         watch,
         puzzle,
         tournament_game,
+        assess,
         review,
         hindsight,
         set_up,
@@ -158,19 +163,26 @@ def _position(game: str, moves: str) -> tuple[Game[Any], Position]:
     return played, played.parse(moves)
 
 
-def _truth(game: Game[Any], known: Values) -> Truth:
+def _watched(game: Game[Any], position: Position, engine: str, analysis: Analysis) -> Json:
+    return {"analysis": analysis_json(game, position, engine, analysis), "heat": heat_json(game, analysis)}
+
+
+def _read_game(one: Attempt, number: int) -> Json:
+    """A game as it was played as far as the rules allow, or the error that keeps it from being read."""
+    if isinstance(one, ConjoinError):
+        return {"error": f"game {number}: {one}"}
+    try:
+        game = requested.game(one.record.game)
+        done, line = replay(one.record), to_json(one.record)
+    except ConjoinError as error:
+        return {"error": f"game {number}: {error}"}
+    values = replay_json(one, done)
     return {
-        game.parse_move(name): Score(Kind(score["kind"]), score["plies"], score["value"])
-        for name, score in known.items()
+        "game": game.name,
+        "moves": game.notation(done.final),
+        "players": list(one.record.players),
+        "outcome": values.get("outcome"),
+        "ending": values.get("ending"),
+        "remarks": [*values["problems"], *values["remarks"]],
+        "record": line,
     }
-
-
-def _watched(game: Game[Any], position: Position, engine: str, analysis: Analysis) -> Values:
-    return {"analysis": analysis_json(game, position, engine, analysis), "heat": _heat(game, analysis)}
-
-
-def _heat(game: Game[Any], analysis: Analysis) -> list[Values]:
-    name: Callable[[Move], str] = game.move_name
-    return [
-        {"move": name(spot.move), "share": spot.share, "chance": spot.chance} for spot in heat_map(analysis)
-    ]

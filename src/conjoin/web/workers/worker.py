@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 from conjoin.core.errors import ConjoinError
 from conjoin.core.limit import Stop
 from conjoin.play.ask import crash_line
-from conjoin.web.workers.tasks import TASKS, Values, true_scores
+from conjoin.web.workers.tasks import TASKS, exact_scores
 
 NICE = 5
 """By how much workers step back: a move that is to be kept goes before one that is being thought about."""
@@ -53,7 +53,7 @@ class TaskLoop:
         os._exit(0)  # its result is no longer wanted
 
     def _done(self, message: Message, stop: Stop) -> Message:
-        def report(values: Values) -> None:
+        def report(values: Message) -> None:
             self._answer({"id": message["id"], "report": values})
 
         try:
@@ -76,7 +76,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     # The opening book and the compiled solver are loaded before the first question.
-    true_scores(lambda _: None, Stop(), game="connect-four", moves="", seconds=1.0)
+    exact_scores(lambda _: None, Stop(), game="connect-four", moves="", seconds=1.0)
     with suppress(KeyboardInterrupt, BrokenPipeError):
         TaskLoop(sys.stdin.buffer, answers).run()
 

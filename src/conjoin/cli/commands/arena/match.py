@@ -87,8 +87,8 @@ def match(
     from conjoin.arena.match import tallied
     from conjoin.ratings.failures import failure_reasons
     from conjoin.ratings.tally import Tally
-    from conjoin.views.match_json import match_json
     from conjoin.views.rating_words import match_lines, standing_words
+    from conjoin.views.results_json import match_json
 
     budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, 2)
     planned = plan_match(game, (a, b), pairs, seed, budgets, openings, workers, cluster, out)

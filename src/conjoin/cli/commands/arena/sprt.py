@@ -89,7 +89,7 @@ def sprt(
 
 
 def _print_json(game: str, players: tuple[str, str], test: "Sprt", played: "list[Step]") -> None:
-    from conjoin.views.match_json import match_json, sprt_json
+    from conjoin.views.results_json import match_json, sprt_json
 
     standing = _standing(played)
     result = match_json(game, *players, standing.tally, _reasons(played))

@@ -42,7 +42,7 @@ def puzzle(
 ) -> None:
     """Find the only winning move of a position."""
     from conjoin.solver.scores import solvable
-    from conjoin.views.puzzle_json import puzzle_json
+    from conjoin.views.json import puzzle_json
 
     played = solvable(game)
     drawn = one_look(plain, look)
@@ -119,11 +119,10 @@ def _why_not(game: "ConnectFour", one: "Puzzle", move: int) -> str:
     """What a wrong move leads to."""
     from conjoin.solver.oracle import oracle
     from conjoin.solver.scores import exact_score
-    from conjoin.views.sentences import score_words
+    from conjoin.views.sentences import format_answer
 
     *_, bounds = oracle(game).tighten(one.position.moves)
-    score = exact_score(bounds[move].low, one.position)
-    return "is only a draw" if score.plies is None else score_words(score)
+    return format_answer(exact_score(bounds[move].low, one.position))
 
 
 def _solution(game: "ConnectFour", one: "Puzzle") -> str:

@@ -96,7 +96,7 @@ def _refuse(errors: list[Item]) -> None:
 
 def _print_json(items: Iterable[Item]) -> bool:
     """Print the games as one document; whether all could be read and fit."""
-    from conjoin.views.replay_json import replay_json
+    from conjoin.views.results_json import replay_json
 
     values, fine = [], True
     for item in items:

@@ -31,13 +31,13 @@ def accuracy(
     solver, hex boards where a proof is found. Exit code 1: a game could not be read, or not be played to its end.
     Ctrl-C prints what was judged.
     """
-    from conjoin.explain.judged_games import judged_games
+    from conjoin.explain.assessed_games import assessed_games
     from conjoin.ratings.accuracy import AccuracyTally
-    from conjoin.views.accuracy_json import accuracy_json
+    from conjoin.views.results_json import accuracy_json
 
     records, unread = _records(file)
     unsound = _complain_of_unsound(records)
-    judged, stopped = collect_until_stopped(tracked(judged_games(records, threads), "games", len(records)))
+    judged, stopped = collect_until_stopped(tracked(assessed_games(records, threads), "games", len(records)))
     counted = AccuracyTally()
     for game in judged:
         counted.add(game)

@@ -41,7 +41,7 @@ def analyse(
     """Score every move with an engine, best first."""
     from conjoin import Limit, registry
     from conjoin.explain.explanation import analysed
-    from conjoin.views.analysis_json import analysis_json
+    from conjoin.views.json import analysis_json
 
     played = registry.game(game)
     if board is None:
@@ -79,11 +79,11 @@ def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:
 
 
 def _row(game: "Game[Any]", line: "Line") -> tuple[str, str, str, str]:
-    from conjoin.views.sentences import score_words
+    from conjoin.views.sentences import format_score
 
     return (
         game.move_name(line.move),
-        score_words(line.score),
+        format_score(line.score),
         game.join_moves(game.move_name(move) for move in line.variation),
         "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons),
     )

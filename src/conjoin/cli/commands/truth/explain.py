@@ -6,7 +6,7 @@ import typer
 
 from conjoin.cli.commands.truth.analyse import EngineName, Moves
 from conjoin.cli.terminal.options import AsJson, GameName, Look, Plain, one_look
-from conjoin.cli.terminal.printing import board_text, say, say_json, say_opinion
+from conjoin.cli.terminal.printing import board_text, say, say_explained_move, say_json
 
 EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
@@ -31,7 +31,7 @@ def explain(
     """
     from conjoin import registry
     from conjoin.explain.explanation import explain as explained
-    from conjoin.views.analysis_json import explanation_json
+    from conjoin.views.json import explanation_json
 
     played = registry.game(game)
     position = played.parse(moves)
@@ -39,14 +39,14 @@ def explain(
     if as_json:
         say_json(explanation_json(explanation))
         return
-    shown = explanation.opinions if every_move else explanation.that_matter
+    shown = explanation.moves if every_move else explanation.relevant
     first, *others = shown
     say(board_text(played, position, one_look(plain, look)))
     say(f"{played.caption(position)}\n")
-    say_opinion(played, f"{explanation.engine} would play ", first)
+    say_explained_move(played, f"{explanation.engine} would play ", first)
     if others:
         say("\nIts other thoughts:")
-    for opinion in others:
-        say_opinion(played, "", opinion, "  ")
-    if left := len(explanation.opinions) - len(shown):
+    for one in others:
+        say_explained_move(played, "", one, "  ")
+    if left := len(explanation.moves) - len(shown):
         say(f"  ... and {left} more move{'s' if left > 1 else ''}; --all explains them too.")

@@ -3,8 +3,8 @@ from itertools import pairwise
 import pytest
 
 from conjoin import Score, draw, game, loss_in, win_in
-from conjoin.explain.judgement import Judgement, Quality, judged
-from conjoin.explain.truth import truth
+from conjoin.explain.assessment import Assessment, Quality, assess
+from conjoin.explain.exact import exact_scores
 
 # From the best to the worst that can happen to the side to move.
 LADDER = [
@@ -16,7 +16,7 @@ LADDER = [
 
 @pytest.mark.parametrize("place", [0, 5, 20, 21, 30, 41])
 def test_a_worse_move_never_gets_more(place: int) -> None:
-    accuracies = [Judgement(LADDER[place], got).accuracy for got in LADDER[place:]]
+    accuracies = [Assessment(LADDER[place], got).accuracy for got in LADDER[place:]]
     assert accuracies[0] == 100
     assert all(better >= worse for better, worse in pairwise(accuracies))
     assert all(accuracy < 100 for accuracy in accuracies[1:])
@@ -37,23 +37,31 @@ def test_a_worse_move_never_gets_more(place: int) -> None:
     ],
 )
 def test_what_moves_are_called(best: Score, got: Score, quality: Quality, accuracy: float) -> None:
-    judgement = Judgement(best, got)
-    assert (judgement.quality, judgement.accuracy) == (quality, accuracy)
+    assessment = Assessment(best, got)
+    assert (assessment.quality, assessment.accuracy) == (quality, accuracy)
 
 
 def test_a_bound_on_the_plies_is_no_inaccuracy() -> None:
-    assert Judgement(win_in(1), win_in(9), timed=False).quality is Quality.BEST
+    assert Assessment(win_in(1), win_in(9), timed=False).quality is Quality.BEST
 
 
 def test_an_unknown_move_may_be_better() -> None:
-    assert judged({3: loss_in(2)}, 3, legal=2) is None
-    assert judged({3: loss_in(2), 4: loss_in(4)}, 3, legal=2) == Judgement(loss_in(4), loss_in(2))
-    assert judged({3: win_in(5)}, 3, legal=9) == Judgement(win_in(5), win_in(5))
-    assert judged({4: win_in(5)}, 3, legal=9) is None
+    two_left = game("connect-four:width=4,height=4").parse("11112222")
+    assert assess(two_left, 2, {2: loss_in(2)}) is None
+    assert assess(two_left, 2, {2: loss_in(2), 3: loss_in(4)}) == Assessment(loss_in(4), loss_in(2))
+    assert assess(two_left, 2, {2: win_in(5)}) == Assessment(win_in(5), win_in(5))
+    assert assess(two_left, 2, {3: win_in(5)}) is None
 
 
-def test_the_truth_of_a_position_judges_its_moves() -> None:
+def test_proofs_on_hex_boards_only_bound_the_plies() -> None:
+    havannah = game("havannah:size=3").start()
+    assert assess(havannah, 0, {0: win_in(5), 1: win_in(3)}) == Assessment(win_in(3), win_in(5), timed=False)
+
+
+def test_the_exact_scores_of_a_position_say_what_its_moves_were_worth() -> None:
     position = game("connect-four").parse("112233")
-    known = truth(position)
-    assert judged(known, 3, 7) == Judgement(known[3], known[3])
-    assert judged(known, 6, 7).quality is Quality.BLUNDER  # type: ignore[union-attr]
+    known = exact_scores(position)
+    assert assess(position, 3, known) == Assessment(known[3], known[3])
+    bad = assess(position, 6, known)
+    assert bad is not None
+    assert bad.quality is Quality.BLUNDER

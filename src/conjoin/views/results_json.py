@@ -1,13 +1,18 @@
-"""Results of matches and sequential tests as plain JSON values."""
+"""Results as plain JSON values: matches, sequential tests, accuracy, and games read from files."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import isfinite, nan
 from typing import Any
 
+from conjoin.ratings.accuracy import PHASES, Accuracy, PlayerAccuracy
 from conjoin.ratings.elo import PairResults, elo_of_pairs, normalised_elo, superiority
 from conjoin.ratings.failures import FailureReason
 from conjoin.ratings.sprt import Sprt, Verdict
 from conjoin.ratings.tally import Tally
+from conjoin.records.jsonl import to_fields
+from conjoin.records.reading import Reading
+from conjoin.records.replay import Replay
 
 
 def match_json(
@@ -36,16 +41,7 @@ def match_json(
         "pairs": list(counted.pairs),
         "los": round(superiority(results), 4),
         "normalised_elo": _finite(normalised_elo(results)),
-        "failure_reasons": [
-            {
-                "player": found.player,
-                "ending": found.ending.value,
-                "reason": found.reason,
-                "games": found.games,
-                "moves": found.moves,
-            }
-            for found in reasons
-        ],
+        "failure_reasons": [{**asdict(found), "ending": found.ending.value} for found in reasons],
     }
 
 
@@ -53,16 +49,48 @@ def sprt_json(match: dict[str, Any], test: Sprt, llr: float, verdict: Verdict) -
     """A match as `match_json` has it, and the test that ended it."""
     return {
         **match,
-        "elo0": test.elo0,
-        "elo1": test.elo1,
-        "alpha": test.alpha,
-        "beta": test.beta,
-        "model": test.model,
+        **asdict(test),
         "llr": round(llr, 3),
         "lower": round(test.lower, 3),
         "upper": round(test.upper, 3),
         "verdict": verdict.value,
     }
+
+
+def accuracy_json(found: PlayerAccuracy) -> dict[str, Any]:
+    """One player; percentages are null where no move could be judged."""
+    return {
+        "player": found.player,
+        "games": found.games,
+        "moves": found.moves,
+        **_numbers(found.total),
+        "phases": {name: _numbers(part) for name, part in zip(PHASES, found.phases, strict=True)},
+    }
+
+
+def replay_json(reading: Reading, done: Replay) -> dict[str, Any]:
+    """The record as in JSON lines, how many moves could be played, what does not fit and what was set aside."""
+    return {
+        **to_fields(reading.record),
+        "plies": len(done.positions) - 1,
+        "problems": list(done.problems),
+        "remarks": list(reading.remarks),
+    }
+
+
+def _numbers(part: Accuracy) -> dict[str, Any]:
+    return {
+        "judged": part.moves,
+        "accuracy": _rounded(part.percent),
+        "accuracy_low": _rounded(part.low),
+        "accuracy_high": _rounded(part.high),
+        "blunders": part.blunders,
+        "inaccuracies": part.inaccuracies,
+    }
+
+
+def _rounded(percent: float | None) -> float | None:
+    return None if percent is None else round(percent, 1)
 
 
 def _finite(number: float) -> float | None:

@@ -3,8 +3,8 @@
 from conjoin import game
 from conjoin.core.limit import Stop
 from conjoin.core.position import Position
-from conjoin.explain.hindsight import hindsight
-from conjoin.explain.truth import truth
+from conjoin.explain.engine_choices import engine_choices
+from conjoin.explain.exact import exact_scores
 
 FOUR = game("connect-four")
 
@@ -15,19 +15,19 @@ def line(moves: str, first: int = 0) -> list[Position]:
 
 def test_choices_are_judged_by_the_truth() -> None:
     positions = line("3256537526742277", first=12)
-    found = hindsight(positions, ["stacks", "perfect"], seconds=60)
+    found = engine_choices(positions, ["stacks", "perfect"], seconds=60)
     assert found.complete
     assert found.known == (13, 14, 15, 16, 17)
     assert not any(choice.gives_away for choice in found.choices["perfect"])
     wrong = [choice for choice in found.choices["stacks"] if choice.gives_away]
     assert [choice.ply for choice in wrong][-1] == 17
-    exact = truth(positions[-1])
+    exact = exact_scores(positions[-1])
     assert exact[wrong[-1].move] < max(exact.values())
 
 
-def test_nobody_is_asked_where_every_move_is_as_good() -> None:
+def test_no_engine_is_asked_where_every_move_is_as_good() -> None:
     lost = FOUR.parse("737435")  # an open three: Red loses whatever it plays
-    found = hindsight([lost, lost.play(0).play(1)], ["window"], seconds=60)
+    found = engine_choices([lost, lost.play(0).play(1)], ["window"], seconds=60)
     assert found.known == (7,), "the finished game has no turn left"
     assert found.choices == {"window": ()}
 
@@ -35,6 +35,6 @@ def test_nobody_is_asked_where_every_move_is_as_good() -> None:
 def test_a_stop_ends_it_at_once() -> None:
     stop = Stop()
     stop.set()
-    found = hindsight(line("4453"), ["window"], seconds=60, stop=stop)
+    found = engine_choices(line("4453"), ["window"], seconds=60, stop=stop)
     assert not found.complete
     assert found.known == ()

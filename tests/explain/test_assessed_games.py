@@ -1,4 +1,4 @@
-"""Games judged in bulk: every judgement against the truth found one position at a time."""
+"""Games judged in bulk: every assessment against the exact scores of one position at a time."""
 
 from random import Random
 
@@ -6,10 +6,9 @@ import pytest
 
 from conjoin import Limit, Record, game
 from conjoin.arena.job import Job, play
-from conjoin.explain.explanation import result
-from conjoin.explain.judged_games import judged_games
-from conjoin.explain.judgement import Judgement, Quality, judged
-from conjoin.explain.truth import truth
+from conjoin.explain.assessed_games import assessed_games
+from conjoin.explain.assessment import Assessment, Quality, assess
+from conjoin.explain.exact import exact_scores, result
 
 
 def random_game(seed: int, spec: str = "connect-four:width=5,height=5") -> Record:
@@ -18,24 +17,24 @@ def random_game(seed: int, spec: str = "connect-four:width=5,height=5") -> Recor
 
 def test_every_move_is_judged_as_the_truth_of_its_position_says() -> None:
     records = [random_game(seed) for seed in range(6)]
-    for found in judged_games(records):
+    for found in assessed_games(records):
         position = game(found.record.game).start()
         moves = game(found.record.game).parse(found.record.moves).moves
-        assert len(found.judgements) == len(moves)
-        for ply, (move, judgement) in enumerate(zip(moves, found.judgements, strict=True)):
+        assert len(found.assessments) == len(moves)
+        for ply, (move, assessment) in enumerate(zip(moves, found.assessments, strict=True)):
             legal = len(position.legal_moves())
             if ply < found.record.opening_plies or legal == 1:
-                assert judgement is None
+                assert assessment is None
             else:
-                assert judgement == judged(truth(position), move, legal)
+                assert assessment == assess(position, move, exact_scores(position))
             position = position.play(move)
 
 
 def test_the_last_stone_of_a_draw_and_of_a_win() -> None:
     won = Record("connect-four", ("a", "b"), "1122334")
-    [found] = judged_games([won])
-    assert found.judgements[-1] is not None
-    assert (found.judgements[-1].got.plies, found.judgements[-1].accuracy) == (1, 100)
+    [found] = assessed_games([won])
+    assert found.assessments[-1] is not None
+    assert (found.assessments[-1].got.plies, found.assessments[-1].accuracy) == (1, 100)
     assert found.cells == 42
 
 
@@ -47,40 +46,40 @@ def test_the_last_stone_of_a_draw_and_of_a_win() -> None:
     ],
 )
 def test_on_large_boards_only_late_moves_are_judged(board: str, moves: str, first: int) -> None:
-    [found] = judged_games([Record(board, ("a", "b"), moves)])
-    assert found.judgements[:first] == (None,) * first
-    assert None not in found.judgements[first:]
+    [found] = assessed_games([Record(board, ("a", "b"), moves)])
+    assert found.assessments[:first] == (None,) * first
+    assert None not in found.assessments[first:]
 
 
 def test_more_games_than_are_solved_at_once_keep_their_order() -> None:
     records = [random_game(seed, "connect-four:width=4,height=4") for seed in range(70)]
-    assert [found.record for found in judged_games(records, threads=1)] == records
+    assert [found.record for found in assessed_games(records, threads=1)] == records
 
 
 def test_a_broken_record_is_judged_up_to_the_break() -> None:
-    [found] = judged_games([Record("connect-four", ("a", "b"), "4499")])
-    assert len(found.judgements) == 2
+    [found] = assessed_games([Record("connect-four", ("a", "b"), "4499")])
+    assert len(found.assessments) == 2
 
 
 def test_hex_boards_are_judged_where_a_proof_reaches() -> None:
-    # Havannah on size 3 is small enough: the end of a random game is proven, and no judgement contradicts the result.
+    # Havannah on size 3 is small enough: the end of a random game is proven, and no assessment contradicts the result.
     chance = Random(3)
     rules = game("havannah:size=3")
     position = rules.start()
     while position.outcome is None:
         position = position.play(chance.choice(position.legal_moves()))
-    [found] = judged_games([Record(rules.name, ("a", "b"), rules.notation(position))])
-    known = [judgement for judgement in found.judgements if judgement is not None]
+    [found] = assessed_games([Record(rules.name, ("a", "b"), rules.notation(position))])
+    known = [assessment for assessment in found.assessments if assessment is not None]
     assert known
-    assert found.judgements[-1] == Judgement(known[-1].best, known[-1].got, timed=False)
+    assert found.assessments[-1] == Assessment(known[-1].best, known[-1].got, timed=False)
     assert result(known[-1].got) == 1
-    assert all(judgement.quality is not Quality.INACCURACY for judgement in known)
-    assert all(result(judgement.best) >= 0 for judgement in known)
+    assert all(assessment.quality is not Quality.INACCURACY for assessment in known)
+    assert all(result(assessment.best) >= 0 for assessment in known)
 
 
 def test_perfect_play_is_perfect() -> None:
     record = play(Job("connect-four", ("perfect", "random"), "44444", Limit(seconds=5), seed=1))
-    [found] = judged_games([record])
-    own = [judgement for judgement in found.judgements[::2] if judgement is not None]
+    [found] = assessed_games([record])
+    own = [assessment for assessment in found.assessments[::2] if assessment is not None]
     assert own
-    assert {judgement.accuracy for judgement in own} == {100}
+    assert {assessment.accuracy for assessment in own} == {100}

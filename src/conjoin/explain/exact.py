@@ -1,29 +1,31 @@
 """The exact result of every move, where a solver finds it soon: Connect Four's oracle, or a proof on a hex board."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from conjoin.core.analysis import Kind, Score
+from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
 from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.games.hexgame import HexPosition
 
-Truth = dict[Move, Score]
+ExactScores = dict[Move, Score]
 """By move its exact score, for the side that makes it; moves whose result is not known are missing."""
 
 SECONDS = 5.0
 """How long all moves together may take by default."""
 PROOF_SECONDS = 1.0
 """The same on hex boards, where a proof is found soon or not at all."""
-PATIENCE = 3
-"""Plies in a row about which too little is proven, before whoever walks back through a game gives up."""
 
 
-def truth(position: Position, limit: Limit | None = None, stop: Stop | None = None) -> Truth:
+def exact_scores(position: Position, limit: Limit | None = None, stop: Stop | None = None) -> ExactScores:
     """What is proven about the moves of a running position within the limit; nothing where no solver knows the game.
 
     The stop ends the question where no limit is given that has one.
 
     >>> from conjoin import game
-    >>> found = truth(game("connect-four").parse("112233"))
+    >>> found = exact_scores(game("connect-four").parse("112233"))
     >>> [(found[move].kind.value, found[move].plies) for move in (3, 4)]
     [('win', 1), ('loss', 34)]
     """
@@ -34,7 +36,36 @@ def truth(position: Position, limit: Limit | None = None, stop: Stop | None = No
     return {}
 
 
-def _from_oracle(position: ConnectFourPosition, limit: Limit) -> Truth:
+def result(score: Score) -> int:
+    """1 a win, 0 a draw, -1 a loss, of an exact score."""
+    return {Kind.WIN: 1, Kind.LOSS: -1}.get(score.kind, 0)
+
+
+def best_score(position: Position, exact: ExactScores) -> Score | None:
+    """The exact result of a position; None if a move whose score is missing may be better."""
+    best = max(exact.values(), default=None)
+    if best is None or (best.kind is not Kind.WIN and len(exact) < len(position.legal_moves())):
+        return None
+    return best
+
+
+def best_moves(exact: ExactScores) -> tuple[Move, ...]:
+    """The moves with the greatest exact score, ascending."""
+    best = max(exact.values(), default=None)
+    return tuple(sorted(move for move, score in exact.items() if score == best))
+
+
+def to_json(game: Game[Any], exact: ExactScores) -> dict[str, Any]:
+    """By the move's name its score as plain values."""
+    return {game.move_name(move): score.to_json() for move, score in exact.items()}
+
+
+def from_json(game: Game[Any], values: Mapping[str, Any]) -> ExactScores:
+    """The inverse of `to_json`."""
+    return {game.parse_move(name): Score.from_json(score) for name, score in values.items()}
+
+
+def _from_oracle(position: ConnectFourPosition, limit: Limit) -> ExactScores:
     from conjoin.solver.oracle import oracle
     from conjoin.solver.scores import exact_score
 
@@ -42,7 +73,7 @@ def _from_oracle(position: ConnectFourPosition, limit: Limit) -> Truth:
     return {move: exact_score(known.low, position) for move, known in bounds.items() if known.exact}
 
 
-def _from_proof(position: HexPosition, limit: Limit) -> Truth:
+def _from_proof(position: HexPosition, limit: Limit) -> ExactScores:
     from conjoin.engines.proof import ProofEngine
 
     engine = ProofEngine(table=16)

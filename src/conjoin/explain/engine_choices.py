@@ -1,4 +1,4 @@
-"""What engines would have played at every turn of a game, beside the truth: who would have erred, and when."""
+"""What engines would have played at every turn of a game, and where that would have given the result away."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
@@ -10,15 +10,13 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import EngineFailure
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
-from conjoin.explain.explanation import result
-from conjoin.explain.truth import PATIENCE, Truth, truth
+from conjoin.explain.exact import result
+from conjoin.explain.retrograde import Turn, retrograde
 
 MOVE_SECONDS = 2.0
 """How long an engine may think about each turn; most take milliseconds, and one cut short is not itself."""
 SIMULATIONS = 1000
 """The same for those that would take all the time they get."""
-TRUTH_SECONDS = 2.0
-"""How long the results of all moves of one turn may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Hindsight:
+class EngineChoices:
     """A game's turns as engines would have had them.
 
     An engine is asked only where there is something to give away: elsewhere every move is as good as any.
@@ -47,54 +45,45 @@ class Hindsight:
     """Whether the time was enough for everything."""
 
 
-def hindsight(
+def engine_choices(
     positions: Sequence[Position], engines: Sequence[str], seconds: float, stop: Stop | None = None
-) -> Hindsight:
+) -> EngineChoices:
     """Ask each engine at each running position of a game; raises UnknownName or BadOption.
 
     >>> from conjoin import game
     >>> four = game("connect-four")
-    >>> found = hindsight([four.parse("112233"[:plies]) for plies in (5, 6)], ["window"], 5.0)
+    >>> found = engine_choices([four.parse("112233"[:plies]) for plies in (5, 6)], ["window"], 5.0)
     >>> [(choice.ply, choice.move, choice.gives_away) for choice in found.choices["window"]]
     [(6, 3, False), (7, 3, False)]
     """
     until = perf_counter() + seconds
-    running = [position for position in positions if position.outcome is None]
     known: list[int] = []
     choices: dict[str, list[Choice]] = {engine: [] for engine in engines}
-    silent = 0
     with ExitStack() as closing:
         thinkers = {
-            engine: closing.enter_context(registry.engine(engine, running[0].game))
+            engine: closing.enter_context(registry.engine(engine, positions[0].game))
             for engine in engines
-            if running
+            if positions
         }
-        for position in reversed(running):  # the last ones are the cheapest, and matter most
-            left = until - perf_counter()
-            if left <= 0 or silent >= PATIENCE or (stop is not None and stop.is_set):
-                break
-            exact = truth(position, Limit(seconds=min(left, TRUTH_SECONDS), stop=stop))
-            complete = len(exact) == len(position.legal_moves())
-            silent = 0 if complete else silent + 1
-            if complete:
-                known.append(len(position.moves) + 1)
+        for turn in retrograde(positions, seconds, stop=stop):
+            if turn.is_complete:
+                known.append(len(turn.position.moves) + 1)
                 for engine, thinker in thinkers.items():
-                    choices[engine] += _choice(thinker, position, exact, until, stop)
+                    choices[engine] += _choice(thinker, turn, until, stop)
     in_time = perf_counter() < until and not (stop is not None and stop.is_set)
     in_order = {engine: tuple(reversed(found)) for engine, found in choices.items()}
-    return Hindsight(tuple(reversed(known)), in_order, in_time)
+    return EngineChoices(tuple(reversed(known)), in_order, in_time)
 
 
-def _choice(
-    thinker: Engine, position: Position, exact: Truth, until: float, stop: Stop | None
-) -> list[Choice]:
+def _choice(thinker: Engine, turn: Turn, until: float, stop: Stop | None) -> list[Choice]:
     """What an engine would play, or nothing where it cannot be wrong, fails or has no time left."""
-    results = {result(score) for score in exact.values()}
+    results = {result(score) for score in turn.exact.values()}
     seconds = min(until - perf_counter(), MOVE_SECONDS)
     if len(results) == 1 or seconds <= 0:
         return []
+    limit = Limit(seconds=seconds, simulations=SIMULATIONS, stop=stop)
     try:
-        move = thinker.analyse(position, Limit(seconds=seconds, simulations=SIMULATIONS, stop=stop)).best
+        move = thinker.analyse(turn.position, limit).best
     except EngineFailure:
         return []
-    return [Choice(len(position.moves) + 1, move, result(exact[move]) < max(results))]
+    return [Choice(len(turn.position.moves) + 1, move, result(turn.exact[move]) < max(results))]
