@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from conjoin.core.record import Ending
 from conjoin.web.models.board import Outcome, Pair, Scene
 
 
@@ -84,7 +85,7 @@ class TournamentGame(BaseModel):
     players: Pair[str]
     moves: str
     outcome: Outcome | None
-    ending: str | None
+    ending: Ending | None
 
 
 class TournamentGameAnswer(TournamentGame):

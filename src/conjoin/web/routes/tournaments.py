@@ -112,7 +112,7 @@ async def _follow(socket: WebSocket, tournament_id: str, kind: str, look: Callab
     async def tell() -> None:
         async with aclosing(found.tournaments.follow(tournament_id, look)) as changes:
             async for now in changes:
-                await socket.send_json({"type": kind, kind: now.model_dump()})
+                await socket.send_json({"type": kind, kind: now.model_dump(mode="json")})
 
     async def read() -> None:
         while True:  # nothing is expected from the client: what it sends is passed over, but counted

@@ -18,7 +18,7 @@ def game_row(number: int, record: Record) -> TournamentGame:
         players=list(record.players),
         moves=record.moves,
         outcome=_outcome(record),
-        ending=None if record.ending is None else record.ending.value,
+        ending=record.ending,
     )
 
 

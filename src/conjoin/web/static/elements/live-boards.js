@@ -5,14 +5,14 @@ import { strings } from "../strings/en.js";
 import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
 
-/** @typedef {import("../types/api.js").ContestGameAnswer} ContestGame */
+/** @typedef {import("../types/api.js").TournamentGameAnswer} TournamentGame */
 
 /** The games of a tournament that are being played, each a small board that leads to its own page. */
 class LiveBoards extends HTMLElement {
-  /** By number. @type {Map<number, {card: HTMLElement, show: (game: ContestGame) => void}>} */
+  /** By number. @type {Map<number, {card: HTMLElement, show: (game: TournamentGame) => void}>} */
   #cards = new Map();
 
-  /** @param {readonly ContestGame[]} games */
+  /** @param {readonly TournamentGame[]} games */
   show(games) {
     const before = this.#cards;
     this.#cards = new Map(games.map((game) => [game.number, before.get(game.number) ?? liveCard(game)]));
@@ -23,7 +23,7 @@ class LiveBoards extends HTMLElement {
   }
 }
 
-/** @param {ContestGame} game */
+/** @param {TournamentGame} game */
 function liveCard(game) {
   const picture = board();
   const status = h("small", { class: "quiet figures" });
@@ -42,7 +42,7 @@ function liveCard(game) {
   );
   return {
     card,
-    show: (/** @type {ContestGame} */ now) => {
+    show: (/** @type {TournamentGame} */ now) => {
       picture.scene = now.scene;
       const progress = now.status === "done" ? resultText(now) : strings.arena.movesPlayed(now.names.length);
       setChildren(status, `${strings.arena.gameNumber(now.number)} · ${progress}`);

@@ -3,7 +3,7 @@ import { navigate } from "../base/router.js";
 import { load, save, saveSeats } from "../base/storage.js";
 
 /** @typedef {import("../types/page.js").Side} Side */
-/** @typedef {import("../types/api.js").Begun} NewGame */
+/** @typedef {import("../types/api.js").NewGame} NewGame */
 
 /**
  * What a person wants to play: `opponent` is `level`, `here`, `link` or an engine.

@@ -1,7 +1,7 @@
 import { strings } from "../strings/en.js";
 import { engineName } from "./spec.js";
 
-/** Who won, and how. @param {import("../types/api.js").ContestGame} game */
+/** Who won, and how. @param {import("../types/api.js").TournamentGame} game */
 export function resultText(game) {
   const t = strings.arena;
   if (!game.outcome) return t.unfinished;

@@ -16,14 +16,6 @@ export interface AccuracyAnswer {
   errors: string[];
 }
 
-/** A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's. */
-export interface Begun {
-  id: string;
-  seats: Seats;
-  links: Record<string, string>;
-  state: State;
-}
-
 /** The colours below the stones; `solid` is that of a plate with holes, null where there is none. */
 export interface BoardColours {
   cell: string;
@@ -68,33 +60,8 @@ export interface ClockRequest {
   increment?: number;
 }
 
-/** One game of a tournament, counted from 1; its outcome is null while it is played. */
-export interface ContestGame {
-  number: number;
-  players: [string, string];
-  moves: string;
-  outcome: Outcome | null;
-  ending: string | null;
-}
-
-/** The same with its board, and whether more moves will come. */
-export interface ContestGameAnswer {
-  number: number;
-  players: [string, string];
-  moves: string;
-  outcome: Outcome | null;
-  ending: string | null;
-  tournament: string;
-  game: string;
-  status: "waiting" | "playing" | "done" | "stopped";
-  names: string[];
-  scene: Scene;
-}
-
-/** The games that have begun, the newest first. */
-export interface ContestGameList {
-  games: ContestGame[];
-}
+/** Why a game stopped; whatever a player does wrong is a way to end, never an exception. */
+export type Ending = "rules" | "resign" | "timeout" | "illegal" | "crash" | "adjudication";
 
 /** How strong an engine is in one game: Elo with its 95 % interval, 0 being the mean of those that met. */
 export interface EngineRating {
@@ -256,7 +223,15 @@ export interface Names {
   second?: string;
 }
 
-/** A tournament that has begun, and the secret that lets somebody stop it. */
+/** A new game; `links` are addresses of pages, with the secret behind `#` where it is a seat's. */
+export interface NewGame {
+  id: string;
+  seats: SeatTokens;
+  links: Record<string, string>;
+  state: State;
+}
+
+/** A tournament that has begun, and the secret that stops it. */
 export interface NewTournament {
   id: string;
   token: string;
@@ -393,7 +368,7 @@ export interface Score {
 }
 
 /** The secrets of the seats that the sender holds. */
-export interface Seats {
+export interface SeatTokens {
   first: string | null;
   second: string | null;
 }
@@ -422,7 +397,7 @@ export interface State {
   players: [Player, Player];
   to_move: "first" | "second" | null;
   outcome: Outcome | null;
-  ending: "rules" | "resign" | "timeout" | "illegal" | "crash" | null;
+  ending: Ending | null;
   reason: string;
   clock: Clock | null;
   thinking: Thinking | null;
@@ -480,7 +455,7 @@ export interface Tile {
   marked: boolean;
 }
 
-/** How a tournament stands, the best engine first. */
+/** How a tournament stands. */
 export interface TournamentAnswer {
   id: string;
   game: string;
@@ -493,7 +468,35 @@ export interface TournamentAnswer {
   table: TableRow[];
   pairings: Pairing[];
   failures: GameFailure[];
-  boards: ContestGameAnswer[];
+  boards: TournamentGameAnswer[];
+}
+
+/** One game of a tournament, counted from 1; its outcome is null while it is played. */
+export interface TournamentGame {
+  number: number;
+  players: [string, string];
+  moves: string;
+  outcome: Outcome | null;
+  ending: Ending | null;
+}
+
+/** The same with its board, and whether more moves will come. */
+export interface TournamentGameAnswer {
+  number: number;
+  players: [string, string];
+  moves: string;
+  outcome: Outcome | null;
+  ending: Ending | null;
+  tournament: string;
+  game: string;
+  status: "waiting" | "playing" | "done" | "stopped";
+  names: string[];
+  scene: Scene;
+}
+
+/** The games that have begun, the newest first. */
+export interface TournamentGameList {
+  games: TournamentGame[];
 }
 
 /** The latest tournaments. */

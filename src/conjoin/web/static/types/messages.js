@@ -9,6 +9,6 @@
  *   heat: import("./api.js").Heat[], truth: import("./page.js").Truth | null} |
  *   {type: "error", error: Problem} | {type: "done"}} AnalysisMessage
  * @typedef {{type: "tournament", tournament: import("./api.js").TournamentAnswer}} TournamentMessage
- * @typedef {{type: "game", game: import("./api.js").ContestGameAnswer}} TournamentGameMessage
+ * @typedef {{type: "game", game: import("./api.js").TournamentGameAnswer}} TournamentGameMessage
  */
 export {};

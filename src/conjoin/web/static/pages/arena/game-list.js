@@ -6,7 +6,7 @@ import { resultText } from "../../game/result-text.js";
 import { engineName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/api.js").ContestGame} ContestRecord */
+/** @typedef {import("../../types/api.js").TournamentGame} TournamentRecord */
 
 const FIRST_SHOWN = 12;
 
@@ -18,7 +18,7 @@ export function gameList(id) {
   const element = h("section", { class: "stack", hidden: true }, h("h2", {}, t.gamesPlayed), list, more);
   let known = 0;
   let most = FIRST_SHOWN;
-  /** @type {ContestRecord[]} */
+  /** @type {TournamentRecord[]} */
   let games = [];
 
   function draw() {
@@ -49,7 +49,7 @@ export function gameList(id) {
   return { element, show };
 }
 
-/** @param {string} id @param {ContestRecord} game */
+/** @param {string} id @param {TournamentRecord} game */
 function gameCard(id, game) {
   const [first, second] = game.players.map(engineName);
   return h(

@@ -9,12 +9,12 @@ import { resultText } from "../../game/result-text.js";
 import { engineName, fullName, joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
-/** @typedef {import("../../types/api.js").ContestGameAnswer} ContestGame */
+/** @typedef {import("../../types/api.js").TournamentGameAnswer} TournamentGame */
 
 /** One game of a tournament, live while it is played. @type {import("../../types/page.js").PageMaker} */
 export default async function tournamentGame({ id = "", number = "" }) {
   const t = strings.arena;
-  /** @type {ContestGame} */
+  /** @type {TournamentGame} */
   const first = await get(`/tournaments/${id}/games/${number}`);
   const gameBoard = board();
   const status = h("p", { class: "status", "aria-live": "polite" });
@@ -35,7 +35,7 @@ export default async function tournamentGame({ id = "", number = "" }) {
   );
   let now = first;
 
-  /** @param {ContestGame} game */
+  /** @param {TournamentGame} game */
   function show(game) {
     if (game.status === "done" && now.status !== "done") announce(resultText(game));
     setChildren(status, statusText(game));
@@ -86,7 +86,7 @@ export default async function tournamentGame({ id = "", number = "" }) {
   return { title: t.gameNumber(first.number), view, dispose: () => socket?.close() };
 }
 
-/** @param {ContestGame} game */
+/** @param {TournamentGame} game */
 function statusText(game) {
   const t = strings.arena;
   return { done: resultText(game), playing: t.live, waiting: t.notBegun, stopped: t.neverFinished }[
