@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, HELP, installed
-from tests.browser.conftest import PATIENCE, PHONE, WIDE
+from tests.browser.conftest import HANG_MILLISECONDS, PHONE, WIDE
 from tests.web.conftest import Server, launch
 
 Prepare = Callable[[Page], object]
@@ -115,7 +115,7 @@ def take(browser: Browser, server: Server, folder: Path, names: Sequence[str]) -
             for name in names or PAGES:
                 path, prepare = PAGES[name]
                 context = browser.new_context(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
-                context.set_default_timeout(PATIENCE)
+                context.set_default_timeout(HANG_MILLISECONDS)
                 page = context.new_page()
                 page.goto(f"http://127.0.0.1:{server.port}{path}")
                 page.locator("main > :not(.loading)").first.wait_for()
