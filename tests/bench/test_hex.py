@@ -10,8 +10,10 @@ import pexpect
 import pytest
 import typer
 
-from conjoin.bench import hex as hex_bench
-from conjoin.bench import hex_games, hex_proof, hex_rules
+from conjoin.bench.hex import games as hex_games
+from conjoin.bench.hex import proof as hex_proof
+from conjoin.bench.hex import rules as hex_rules
+from conjoin.bench.hex import suite as hex_bench
 from conjoin.bench.measure import Measured, WrongAnswer, silent
 from conjoin.cli.commands.service.bench import bench
 from conjoin.core.errors import UnknownName

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from conjoin.bench import web
-from conjoin.bench.web_flood import KINDS
+from conjoin.bench.web import suite as web
+from conjoin.bench.web.flood import KINDS
 
 
 def test_a_few_people_play_and_their_waits_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,6 +96,10 @@ class Option:
             return "a whole number"
         return "any text"
 
+    def fields(self) -> dict[str, Value]:
+        """The option as catalogues list it, in plain JSON values."""
+        return {"name": self.name, "default": self.default, "allowed": self.allowed, "help": self.help}
+
     def read(self, text: str, owner: str) -> Value:
         """The value a text stands for; raises BadOption naming what is allowed."""
         value = self._value(text)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from conjoin.core.errors import BadOption
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Spec
+from conjoin.core.position import Position
 from conjoin.protocols.clock import LEAST_MARGIN, MARGIN, Increment
 
 SHORTEST_SECONDS = 0.001
@@ -130,6 +131,11 @@ def budget_from(fields: Mapping[str, Any]) -> Budget:
     """The inverse of `budget_fields`."""
     limits = {name: value for name, value in fields.items() if name != "time"}
     return Budget(Limit(**limits), TimeControl.parse(fields["time"]) if "time" in fields else None)
+
+
+def own_moves(position: Position) -> int:
+    """How many moves of the side to move still fit on the board, at least one."""
+    return max(1, (len(position.game.layout.centres) - len(position.moves) + 1) // 2)
 
 
 def read_budget(text: str) -> Budget:

@@ -10,7 +10,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Answer, Failure, ask
-from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock
+from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock, own_moves
 from conjoin.play.seat import Seat
 
 
@@ -150,7 +150,7 @@ class OngoingGame:
 
     def own_moves(self) -> int:
         """How many moves of the side to move still fit on the board, at least one."""
-        return max(1, (len(self.game.layout.centres) - len(self.position.moves) + 1) // 2)
+        return own_moves(self.position)
 
     def player_clock(self, side: Side, budget: Budget) -> PlayerClock:
         """The clock of a side with this budget, before its next move; what was set up has cost no time."""

@@ -31,11 +31,6 @@ class Replay:
         """The last position reached."""
         return self.positions[-1]
 
-    @property
-    def move_names(self) -> tuple[str, ...]:
-        """The moves that could be played, in the game's own spelling."""
-        return tuple(self.game.move_name(move) for move in self.final.moves)
-
 
 def replay(record: Record) -> Replay:
     """Play the moves and check the claims; raises UnknownName, BadOption or BadNotation for the game."""

@@ -70,7 +70,7 @@ def test_positions(position: str, moves: str) -> None:
         ("position startpos moves 1 1 1 1 1 1 1", "move 7: column 1 is full"),
         ("position fen 4z", "move 2: 'z' is not a column"),
         ("position fen 1/2", "the board has 2 rows"),
-        ("position fen " + "/".join(["......."] * 5 + ["...?..."]), "'?' is not a stone"),
+        ("position fen " + "/".join(["......."] * 5 + ["...?..."]), "line 6 of the board holds '?'"),
         ("position", "'' is not a position"),
         ("go depth many", "'many' is not a value of depth"),
         ("go swiftly", "'swiftly' is not a limit"),

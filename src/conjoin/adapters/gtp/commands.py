@@ -52,24 +52,8 @@ def answer(session: Session, name: str, arguments: Arguments) -> str:
     return form.run(session, arguments) or ""
 
 
-def _known_command(_: Session, arguments: Arguments) -> str:
-    return "true" if arguments[0] in COMMANDS else "false"
-
-
-def _list_commands(_: Session, __: Arguments) -> str:
-    return "\n".join(COMMANDS)
-
-
 def _quit(session: Session, _: Arguments) -> None:
     session.over = True
-
-
-def _boardsize(session: Session, arguments: Arguments) -> None:
-    session.resize([read.count(word, "a size") for word in arguments])
-
-
-def _clear_board(session: Session, _: Arguments) -> None:
-    session.clear()
 
 
 def _komi(_: Session, arguments: Arguments) -> None:
@@ -77,25 +61,13 @@ def _komi(_: Session, arguments: Arguments) -> None:
     read.seconds(arguments[0].removeprefix("-"))
 
 
-def _swap(session: Session, arguments: Arguments) -> None:
-    session.allow_swap(read.switch(arguments[0]))
-
-
-def _gridcoords(session: Session, _: Arguments) -> None:
-    session.count_columns(Coordinates.GRID)
-
-
-def _hguicoords(session: Session, _: Arguments) -> None:
-    session.count_columns(Coordinates.HGUI)
-
-
 def _play(session: Session, arguments: Arguments) -> None:
-    colour, name = read.colour(arguments[0]), arguments[1]
-    session.play([session.coordinates.parse_move(session.game, name)], colour)
+    colour = read.colour(arguments[0])
+    session.play(_moves(session, arguments[1:]), colour)
 
 
-def _playgame(session: Session, arguments: Arguments) -> None:
-    session.play([session.coordinates.parse_move(session.game, name) for name in arguments])
+def _moves(session: Session, names: Arguments) -> list[Move]:
+    return [session.coordinates.parse_move(session.game, name) for name in names]
 
 
 def _undo(session: Session, arguments: Arguments) -> None:
@@ -108,20 +80,8 @@ def _genmove(session: Session, arguments: Arguments) -> str:
     return _move_name(session, session.move(colour, seconds))
 
 
-def _reg_genmove(session: Session, arguments: Arguments) -> str:
-    return _move_name(session, session.choose(read.colour(arguments[0])))
-
-
 def _move_name(session: Session, move: Move | None) -> str:
     return GAME_OVER if move is None else session.coordinates.move_name(session.game, move)
-
-
-def _all_legal(session: Session, _: Arguments) -> str:
-    return _move_names(session, session.position.legal_moves())
-
-
-def _history(session: Session, _: Arguments) -> str:
-    return _move_names(session, session.position.moves)
 
 
 def _move_names(session: Session, moves: Sequence[Move]) -> str:
@@ -183,26 +143,35 @@ COMMANDS: dict[str, Form] = {
     "protocol_version": Form(lambda _, __: gtp_protocol.VERSION),
     "name": Form(lambda session, _: f"Conjoin {session.engine_name}"),
     "version": Form(lambda _, __: __version__),
-    "known_command": Form(_known_command, "NAME", 1, 1),
-    "list_commands": Form(_list_commands),
+    "known_command": Form(lambda _, words: "true" if words[0] in COMMANDS else "false", "NAME", 1, 1),
+    "list_commands": Form(lambda _, __: "\n".join(COMMANDS)),
     "quit": Form(_quit),
-    "boardsize": Form(_boardsize, "SIZE, or WIDTH HEIGHT", 1, 2),
-    "clear_board": Form(_clear_board),
+    "boardsize": Form(
+        lambda session, words: session.resize([read.count(word, "a size") for word in words]),
+        "SIZE, or WIDTH HEIGHT",
+        1,
+        2,
+    ),
+    "clear_board": Form(lambda session, _: session.clear()),
     "komi": Form(_komi, "NUMBER", 1, 1),
-    "swap": Form(_swap, "0 or 1", 1, 1),
-    "gridcoords": Form(_gridcoords),
-    "hguicoords": Form(_hguicoords),
+    "swap": Form(lambda session, words: session.allow_swap(read.switch(words[0])), "0 or 1", 1, 1),
+    "gridcoords": Form(lambda session, _: session.count_columns(Coordinates.GRID)),
+    "hguicoords": Form(lambda session, _: session.count_columns(Coordinates.HGUI)),
     "play": Form(_play, "COLOUR MOVE", 2, 2),
-    "playgame": Form(_playgame, "MOVE MOVE ...", 0, ANY_NUMBER),
+    "playgame": Form(
+        lambda session, words: session.play(_moves(session, words)), "MOVE MOVE ...", 0, ANY_NUMBER
+    ),
     "undo": Form(_undo, "[MOVES]", 0, 1),
     "genmove": Form(_genmove, "[COLOUR [SECONDS]]", 0, 2),
-    "reg_genmove": Form(_reg_genmove, "COLOUR", 1, 1),
+    "reg_genmove": Form(
+        lambda session, words: _move_name(session, session.choose(read.colour(words[0]))), "COLOUR", 1, 1
+    ),
     "time_settings": Form(_time_settings, "MAIN PERIOD STONES", 3, 3),
     "time_left": Form(_time_left, "COLOUR SECONDS STONES", 3, 3),
     "time": Form(_time, "-g GAME -m MOVE ...", 1, 16),
     "showboard": Form(lambda session, _: "\n" + picture(session)),
-    "all_legal": Form(_all_legal),
-    "history": Form(_history),
+    "all_legal": Form(lambda session, _: _move_names(session, session.position.legal_moves())),
+    "history": Form(lambda session, _: _move_names(session, session.position.moves)),
     "havannah_winner": Form(lambda session, _: session.winner),
 }
 """By name, in the order in which list_commands shows them."""

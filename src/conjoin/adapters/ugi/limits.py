@@ -6,11 +6,10 @@ Limit(seconds=1.5, depth=8, nodes=None, simulations=None)
 """
 
 from dataclasses import replace
-from math import ceil
 
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Position, Side
-from conjoin.protocols.clock import LEAST_MARGIN, MARGIN, Increment
+from conjoin.play.clock import PlayerClock, own_moves
 from conjoin.protocols.ugi import Go
 
 SHORTEST, LONGEST = 0.01, 86_400.0
@@ -35,12 +34,5 @@ def _seconds(go: Go, position: Position) -> float | None:
     left, more = (go.p1time, go.p1inc) if first else (go.p2time, go.p2inc)
     if left is None:
         return None
-    clock = Increment(max(left, 0) / 1000, (more or 0) / 1000)
-    allowance = min(clock.allowance(_own_moves(position)), max(left, 0) / 1000)
-    return allowance - max(MARGIN * allowance, LEAST_MARGIN)
-
-
-def _own_moves(position: Position) -> int:
-    """How many moves of one side the empty cells have room for, at least one."""
-    empty = sum(stone is None for stone in position.game.stones(position))
-    return max(1, ceil(empty / 2))
+    clock = PlayerClock(NO_LIMIT, max(left, 0) / 1000, (more or 0) / 1000)
+    return clock.limit(own_moves(position)).seconds

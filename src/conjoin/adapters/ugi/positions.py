@@ -19,10 +19,8 @@ from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.position import Position
 from conjoin.games.connect_four import ConnectFour
-from conjoin.games.connect_four_arrays import from_array
+from conjoin.games.connect_four_arrays import from_array, read_board
 from conjoin.protocols.ugi import SetPosition
-
-_STONES = {".": 0, "0": 0, "x": 1, "1": 1, "o": 2, "2": 2}
 
 
 def position(game: Game[Any], command: SetPosition) -> Position:
@@ -44,10 +42,4 @@ def _start(game: Game[Any], fen: str) -> Position:
         raise BadNotation(
             f"{fen[:20]!r} is not a position of {game.name}", "give the moves, as in position startpos moves"
         )
-    return from_array([[_stone(letter) for letter in row] for row in fen.split("/")], game)
-
-
-def _stone(letter: str) -> int:
-    if letter.lower() not in _STONES:
-        raise BadNotation(f"{letter!r} is not a stone", "write . for empty, x and o for the players")
-    return _STONES[letter.lower()]
+    return from_array(read_board(fen.replace("/", "\n")), game)

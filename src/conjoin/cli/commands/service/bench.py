@@ -20,6 +20,8 @@ EXAMPLES = (
     "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
 )
 SUITES = ("playouts", "engines", "stop", "terminal", "arena", "solver", "levels", "explain", "hex", "web")
+FOLDERS = {"hex": "hex.suite", "web": "web.suite"}
+"""Suites of several modules."""
 WRONG = 1
 COLUMNS = ("what", "per CPU second", "ratio", "note")
 
@@ -96,7 +98,7 @@ def _measured(
     suites: tuple[str, ...], asked: _Asked, report_progress: "ReportProgress"
 ) -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
-        module = import_module(f"conjoin.bench.{name}")
+        module = import_module(f"conjoin.bench.{FOLDERS.get(name, name)}")
         lines = (
             module.run(module.HexRun(*asked), report_progress) if name == "hex" else module.run(asked.quick)
         )

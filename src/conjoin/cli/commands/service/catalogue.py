@@ -11,7 +11,7 @@ from conjoin.cli.terminal.options import AsJson, complete_games
 from conjoin.cli.terminal.printing import say, say_json
 from conjoin.cli.terminal.tables import show_table
 from conjoin.core.errors import EngineFailure
-from conjoin.core.options import Entry, Option
+from conjoin.core.options import Entry
 from conjoin.ratings.reference import ReferenceRating, rating_words, reference_rating
 from conjoin.views.clean import clean_line
 
@@ -67,18 +67,13 @@ def _row(kind: registry.Kind, name: str) -> dict[str, Any]:
     except EngineFailure as failure:  # a broken plugin must not hide the others
         return {"name": name, "summary": str(failure), "games": [], "options": [], "source": "plugin"}
     games_played = [name] if kind == "game" else list(entry.games) or registry.names("game")
-    options = [_option_json(option) for option in entry.options]
     return {
         "name": name,
         "summary": entry.summary,
         "games": games_played,
-        "options": options,
+        "options": [option.fields() for option in entry.options],
         "source": entry.source,
     }
-
-
-def _option_json(option: Option) -> dict[str, Any]:
-    return {"name": option.name, "default": option.default, "allowed": option.allowed, "help": option.help}
 
 
 def _show(

@@ -5,7 +5,7 @@ from typing import Any
 
 from conjoin import registry
 from conjoin._native import hex as native_hex
-from conjoin.bench.hex_openspiel import OpenSpiel
+from conjoin.bench.hex.openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, ReportProgress, require
 from conjoin.core.position import Outcome
 

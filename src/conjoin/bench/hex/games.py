@@ -9,7 +9,7 @@ from conjoin import registry
 from conjoin.arena.fair_openings import even_openings
 from conjoin.arena.job import Job, play
 from conjoin.arena.openings import openings
-from conjoin.bench.hex_openspiel import OpenSpiel
+from conjoin.bench.hex.openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, ReportProgress, require
 from conjoin.bench.thresholds import Threshold, share_interval
 from conjoin.core.game import Game

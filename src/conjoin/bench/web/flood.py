@@ -1,6 +1,6 @@
 """Clients that ask for far more than they may have, in a process of their own; it counts how often they are refused.
 
-`python -m conjoin.bench.web_flood PORT SECONDS` prints the counts as JSON.
+`python -m conjoin.bench.web.flood PORT SECONDS` prints the counts as JSON.
 """
 
 import asyncio

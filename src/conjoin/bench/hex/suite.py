@@ -3,8 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from conjoin.bench import hex_games, hex_proof, hex_rules, hex_speed
-from conjoin.bench.hex_openspiel import OpenSpiel
+from conjoin.bench.hex import games as hex_games
+from conjoin.bench.hex import proof as hex_proof
+from conjoin.bench.hex import rules as hex_rules
+from conjoin.bench.hex import speed as hex_speed
+from conjoin.bench.hex.openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, ReportProgress, silent
 from conjoin.core.errors import BadOption, UnknownName
 

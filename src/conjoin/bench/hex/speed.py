@@ -3,7 +3,7 @@
 from statistics import median
 
 from conjoin._native import mcts
-from conjoin.bench.hex_openspiel import OpenSpiel
+from conjoin.bench.hex.openspiel import OpenSpiel
 from conjoin.bench.measure import Measured, rate, require
 
 LEAST_RATIOS = {4: 3.0, 5: 4.0, 6: 4.0, 8: 7.0, 10: 8.0}

@@ -16,8 +16,8 @@ from socket import socket
 from tempfile import TemporaryDirectory
 
 from conjoin.bench.measure import Measured, require
-from conjoin.bench.web_flood import TALKER
-from conjoin.bench.web_server import Person, Waits, cpu_seconds, percentile, running_server
+from conjoin.bench.web.flood import TALKER
+from conjoin.bench.web.server import Person, Waits, cpu_seconds, percentile, running_server
 
 GAMES, QUICK_GAMES = 200, 20
 PLAY_SECONDS, QUICK_PLAY_SECONDS = 60.0, 8.0
@@ -66,7 +66,7 @@ def _beside_a_flood(quick: bool) -> Measured:
         before = cpu_seconds()
         with running_server(Path(folder), {}) as port:
             flood = subprocess.Popen(  # noqa: S603  (our own module with words of our own)
-                [sys.executable, "-m", "conjoin.bench.web_flood", str(port), str(seconds)],
+                [sys.executable, "-m", "conjoin.bench.web.flood", str(port), str(seconds)],
                 stdout=subprocess.PIPE,
             )
             people = [Person(port, n, "window", (0.2, 0.5), f"127.0.0.{2 + n}") for n in range(HONEST)]

@@ -1,0 +1,1 @@
+"""One server process with many games at once, and beside a flood."""
