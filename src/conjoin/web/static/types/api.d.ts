@@ -1,6 +1,6 @@
 /** What the server sends and takes; written by `make page-types`, not by hand. */
 
-/** One player's moves against perfect play. */
+/** One player's moves against perfect play, those of openings left out, as `conjoin accuracy` counts them. */
 export interface Accuracy {
   moves: number;
   judged: number;
@@ -85,12 +85,12 @@ export interface EngineRow {
 /** One engine's choice, or why it has none. */
 export interface Expert {
   engine: string;
-  move: string | null;
-  score: Score | null;
-  reasons: Reason[];
-  truth: Score | null;
-  gives_away: boolean;
-  error: string | null;
+  move?: string | null;
+  score?: Score | null;
+  reasons?: Reason[];
+  truth?: Score | null;
+  gives_away?: boolean;
+  error?: string | null;
 }
 
 /** One engine's choices wherever there was something to give away. */
@@ -106,7 +106,7 @@ export interface ExpertsAnswer {
   best: string[];
 }
 
-/** A position and whose opinions are wanted. */
+/** A position and the engines that are compared. */
 export interface ExpertsRequest {
   game?: string;
   moves?: string;
@@ -337,13 +337,17 @@ export interface ReviewAnswer {
   complete: boolean;
 }
 
-/** One move beside the truth, for the side that made it; null where nobody knows it. */
+/**
+ * One move and what is exactly known of it, for the side that made it; null where it is unknown. An
+ * inaccuracy keeps the result, but wins later or loses sooner than need be; on hex boards that is not
+ * counted.
+ */
 export interface ReviewedPly {
   move: string;
   side: "first" | "second";
   truth_before: Score | null;
   truth_after: Score | null;
-  kind: "best" | "good" | "inaccuracy" | "blunder" | null;
+  kind: "best" | "inaccuracy" | "blunder" | null;
   better: string[];
 }
 
@@ -540,7 +544,7 @@ export interface TryRequest {
   plies?: number;
 }
 
-/** An engine's opinion of every move, best first, beside the truth. */
+/** What an engine thinks of every move, best first, each beside its exact score. */
 export interface WhyAnswer {
   game: string;
   moves: string;
@@ -555,7 +559,7 @@ export interface WhyAnswer {
   scene: Scene;
 }
 
-/** A position and whose opinion is wanted. */
+/** A position and the engine that explains it. */
 export interface WhyRequest {
   game?: string;
   moves?: string;
