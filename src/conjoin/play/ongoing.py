@@ -7,7 +7,7 @@ from typing import Any
 from conjoin.core.analysis import Analysis
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.position import Move, Outcome, Position, Side
+from conjoin.core.position import Move, Outcome, Position, Side, positions_to
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Answer, Failure, ask
 from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock, own_moves
@@ -175,8 +175,6 @@ def begin(
     event: str = "",
 ) -> OngoingGame:
     """A new game, or one that goes on from an opening."""
-    positions: list[Position] = [game.start()]
-    for move in opening.moves if opening is not None else ():
-        positions.append(positions[-1].play(move))
+    positions = positions_to(game.start() if opening is None else opening)
     plies = len(positions) - 1
-    return OngoingGame(game, seats, tuple(positions), (None,) * plies, (0.0,) * plies, seed=seed, event=event)
+    return OngoingGame(game, seats, positions, (None,) * plies, (0.0,) * plies, seed=seed, event=event)
