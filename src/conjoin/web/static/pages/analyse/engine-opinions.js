@@ -208,7 +208,7 @@ export class EngineOpinions {
     if (!expert?.move || !expert.score) return;
     this.#sentence.hidden = false;
     setChildren(this.#sentence, ...this.#opinionText(expert, this.#answer));
-    if (expert.reasons.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
+    if (expert.reasons?.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
     else setChildren(this.#reasons, h("p", { class: "quiet" }, strings.why.noReasons));
     if (byHand)
       this.#expertPanel
@@ -258,7 +258,7 @@ function withTruth(answer, truth) {
   const most = best[0] === undefined ? undefined : truth[best[0]];
   if (!most) return answer;
   const experts = answer.experts.map((expert) => {
-    const score = expert.move === null ? undefined : truth[expert.move];
+    const score = expert.move ? truth[expert.move] : undefined;
     return score ? { ...expert, truth: score, gives_away: outcomeSign(score) < outcomeSign(most) } : expert;
   });
   return { experts, truth, best };
