@@ -17,7 +17,7 @@ The packages, lowest first; a package imports only packages above it in this lis
     registry   names to games and engines
     records    games kept as JSON lines or SGF/HGF, read back and checked
     play       a game in progress, and one guarded way to ask a player
-    explain    what an engine thinks beside the truth, and which moves matter
+    explain    what an engine thinks beside the truth, why that is so, and which moves matter
     ratings    what results mean: Elo with its interval, ratings of many players, sequential tests, accuracy
     views      positions, analyses and explanations as text, SVG, JSON and sentences: pure drawing
     arena      engines meet: jobs, openings, matches, tournaments and their reports

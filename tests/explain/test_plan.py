@@ -16,7 +16,7 @@ from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_threats import wins_at
 
 
-def told(moves: str, name: str = "connect-four") -> list[str]:
+def sentences(moves: str, name: str = "connect-four") -> list[str]:
     return [sentence.text for sentence in plan(game(name).parse(moves)).sentences]
 
 
@@ -26,7 +26,7 @@ def some(count: int, stones: tuple[int, int] = (14, 36)) -> list[ConnectFourPosi
 
 
 def test_a_win_at_once() -> None:
-    assert told("112233")[:2] == ["Red wins with its next stone.", "Red's 4 completes four in row 1."]
+    assert sentences("112233")[:2] == ["Red wins with its next stone.", "Red's 4 completes four in row 1."]
 
 
 def test_stacked_threats() -> None:
@@ -42,7 +42,7 @@ def test_stacked_threats() -> None:
 
 
 def test_a_loss_that_begins_with_a_forced_reply() -> None:
-    assert told("45357765554666764") == [
+    assert sentences("45357765554666764") == [
         "Red wins in 2 moves, whatever Yellow plays.",
         "Yellow must answer 4; then Red plays 2, threatening columns 1 and 3 at once: Yellow can stop only one.",
         "Every move loses; 4 holds out longest, while 3 loses at once: Red completes four in column 4.",
@@ -87,9 +87,9 @@ def test_draws() -> None:
 def test_where_nothing_is_calculated_only_what_is_seen_is_said() -> None:
     large = game("connect-four:width=12,height=12")
     assert [said.text for said in plan(large.start()).sentences] == ["Who wins here has not been calculated."]
-    assert told("112233", large.name)[0] == "Red wins with its next stone."
-    assert told("11223", large.name)[1] == "Yellow must block column 4, or Red completes four in row 1."
-    assert told("112", large.name)[0] == "Who wins here has not been calculated."
+    assert sentences("112233", large.name)[0] == "Red wins with its next stone."
+    assert sentences("11223", large.name)[1] == "Yellow must block column 4, or Red completes four in row 1."
+    assert sentences("112", large.name)[0] == "Who wins here has not been calculated."
     stop = Stop()
     stop.set()
     stopped = plan(game("connect-four:width=9,height=8").parse("11223"), limit=Limit(stop=stop))

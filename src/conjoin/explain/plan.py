@@ -106,7 +106,7 @@ class _Sentences:
             return Sentence(
                 "This is a draw, whatever is played." if dead else "With best play this is a draw."
             )
-        own = (self.score.plies + 1) // 2  # the winner's moves, whoever begins
+        own = (self.score.plies + 1) // 2  # the winner's moves, whichever side begins
         if self.score.kind is Kind.LOSS:
             return Sentence(f"{self.other} wins {self._when(own)}, whatever {self.me} plays.")
         wins = "wins" if self.found.complete or own == 1 else "can win"

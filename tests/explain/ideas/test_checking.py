@@ -28,7 +28,7 @@ from conjoin.explain.plan import Plan, plan
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
 BOARDS = [
-    ((7, 6, 4), (16, 34), 1200),
+    ((7, 6, 4), (16, 34), 1000),
     ((7, 6, 4), (34, 41), 300),
     ((5, 4, 4), (0, 16), 300),
     ((5, 5, 4), (6, 20), 300),

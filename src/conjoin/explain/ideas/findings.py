@@ -108,7 +108,7 @@ class Findings:
     def most_natural_error(self) -> GivesAway | None:
         """The error that people make: below the deciding cell, else with a threat, else in the centre.
 
-        One that loses at once is told only where there is no other.
+        One that loses at once comes only where there is no other.
         """
 
         def naturalness(error: GivesAway) -> tuple[bool, bool, bool, int]:

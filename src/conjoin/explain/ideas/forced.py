@@ -13,7 +13,7 @@ from conjoin.games.connect_four import ConnectFourPosition
 
 
 def forced_idea(position: ConnectFourPosition, winner: Side) -> Idea | None:
-    """How this side wins by threats alone from here, whoever is to move; None if it does not."""
+    """How this side wins by threats alone from here, with either side to move; None if it does not."""
     sight = threats(position.board)
     attacker, defender = sight.of(position, winner)
     if position.to_move is winner:
@@ -24,7 +24,7 @@ def forced_idea(position: ConnectFourPosition, winner: Side) -> Idea | None:
         return None
     if not found.threatened:
         return wins_now(position)
-    return _told(position, winner, found)
+    return _idea(position, winner, found)
 
 
 def forces(position: ConnectFourPosition, winner: Side) -> bool:
@@ -33,28 +33,28 @@ def forces(position: ConnectFourPosition, winner: Side) -> bool:
     return forced_win(sight, *sight.of(position, winner)) is not None
 
 
-def _told(position: ConnectFourPosition, winner: Side, found: Forced) -> ForcedWin:
+def _idea(position: ConnectFourPosition, winner: Side, found: Forced) -> ForcedWin:
     sight = threats(position.board)
     moves = tuple(sight.column(cell) for cell in found.moves)
     cells = sight.cell_ids(found.threatened)
     last = position
     for move in moves[:-2]:
         last = last.play(move)
-    told = _Told(position, last, winner, moves, cells, stacked=found.stacked)
+    wording = _Wording(position, last, winner, moves, cells, stacked=found.stacked)
     facts: dict[str, Any] = {
         "side": winner,
         "cells": words.lit(last, winner, cells),
         "moves": moves,
         "threatened": cells,
-        "sentence": told.sentence,
-        "short": told.short,
+        "sentence": wording.sentence,
+        "short": wording.short,
     }
-    if len(told.threatening) > 1 or len(moves) > 3:
+    if len(wording.threatening) > 1 or len(moves) > 3:
         return ThreatSequence(**facts)
     return StackedThreats(**facts) if found.stacked else DoubleThreat(**facts)
 
 
-class _Told:
+class _Wording:
     """The words for a forced win: of its own threats, of the replies, and of the last threat."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What each worse move allows: the shortest refutation, itself told as an idea."""
+"""What each worse move allows: the shortest refutation, itself an idea."""
 
 from collections.abc import Mapping, Sequence
 

@@ -15,7 +15,7 @@ class Idea:
     side: Side
     """Whom it is about: the side that wins by it, must block, errs or has nothing left."""
     cells: tuple[CellId, ...] = ()
-    """The cells to light up, the deciding ones first, then the stones they belong to."""
+    """The cells to light up: the deciding ones first, then their stones, some of which the moves still place."""
     moves: tuple[Move, ...] = ()
     """The moves it consists of, in playing order; alternatives where a kind says so."""
     sentence: str

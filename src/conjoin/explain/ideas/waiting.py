@@ -22,20 +22,20 @@ def zugzwang(
     since = len(boards) - 1
     if then is None:
         since = next(index for index, board in enumerate(boards) if words.waits(board, winner, cell))
-    told = _Told(boards, line, cell, since, then)
+    wording = _Wording(boards, line, cell, since, then)
     return Zugzwang(
         side=winner,
         cells=words.lit(boards[since], winner, [cell]) if then is None else (cell, *then.cells),
         moves=tuple(line[since:]),
-        sentence=told.sentence,
-        short=told.short,
+        sentence=wording.sentence,
+        short=wording.short,
         after=tuple(line[:since]),
         cell=cell,
         odd_row=words.row(first, cell) % 2 == 1,
-        free_elsewhere=told.free_elsewhere,
+        free_elsewhere=wording.free_elsewhere,
         last_open=tuple(last.legal_moves()),
-        no_way_out=told.no_way_out,
-        follow_up=told.follow_up,
+        no_way_out=wording.no_way_out,
+        follow_up=wording.follow_up,
         then=then,
     )
 
@@ -85,7 +85,7 @@ def _answered(
     return _follows_up(sight, attacker | above, defender | cell, known)
 
 
-class _Told:
+class _Wording:
     """The words for zugzwang, and what they count."""
 
     def __init__(

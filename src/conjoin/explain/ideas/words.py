@@ -43,7 +43,7 @@ def number_word(number: int) -> str:
 
 
 def moves_of(number: int) -> str:
-    """A number of somebody's own moves, in figures as a score has them.
+    """A number of one side's own moves, in figures as a score has them.
 
     >>> moves_of(1), moves_of(12)
     ('1 move', '12 moves')
