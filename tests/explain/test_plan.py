@@ -82,6 +82,7 @@ def test_draws() -> None:
     )
     assert dead.deciding.text == "Neither side can still win: every line of four has stones of both in it."
     assert dead.advice.text == "Now every move keeps the draw."
+    assert plan(dead.position, {}).text == f"{dead.standing.text} {dead.deciding.text}"
 
 
 def test_where_nothing_is_calculated_only_what_is_seen_is_said() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from conjoin.core.analysis import Kind, Score, loss_in, win_in
+from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.limit import Limit
 from conjoin.core.position import Move, Side
 from conjoin.explain.ideas.at_once import must_block, nothing_left, poisoned_columns, wins_now
@@ -39,8 +39,11 @@ class Findings:
     def score(self) -> Score | None:
         """The exact result for the side to move; None where it is not known.
 
-        It is known without any move's: by a forced win. Where not all moves are known, a quicker win may be left.
+        A forced win and a dead draw are known without any move's. Where not all moves are known, a quicker win may be
+        left.
         """
+        if self.dead and self.dead[0].dead_draw:
+            return draw()
         best = max(self.known.values(), default=None)
         if best is not None and (self.complete or best.kind is Kind.WIN):
             return best
@@ -65,7 +68,7 @@ class Findings:
     @cached_property
     def drawn(self) -> list[Move]:
         """A drawn game from here, if this is a draw."""
-        if self.score is None or self.score.kind is not Kind.DRAW:
+        if self.score not in self.known.values() or self.score != draw():
             return []
         return self._lines.of(self.position, self.score)
 

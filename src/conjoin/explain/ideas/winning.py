@@ -12,6 +12,9 @@ from conjoin.explain.ideas.threats import threats
 from conjoin.explain.ideas.waiting import zugzwang
 from conjoin.games.connect_four import ConnectFourPosition
 
+LONGEST_LINE = 10
+"""Moves of a line that a sentence names."""
+
 
 def nearest_idea(position: ConnectFourPosition, winner: Side, lines: Iterable[Sequence[Move]]) -> Idea:
     """Why this side wins, by that of several lines of perfect play which needs the fewest moves before it shows."""
@@ -54,7 +57,8 @@ def _length(found: Idea) -> int:
 def by_calculation(position: ConnectFourPosition, winner: Side, line: Sequence[Move]) -> ByCalculation:
     """What is left to say where there is no simpler idea."""
     game, name = position.game, words.side_name(position, winner)
-    said = f": {words.columns(game, line)}" if line else ""
+    more = " and so on" if len(line) > LONGEST_LINE else ""
+    said = f": {words.columns(game, line[:LONGEST_LINE])}{more}" if line else ""
     return ByCalculation(
         side=winner,
         moves=tuple(line),
