@@ -93,14 +93,15 @@ class Oracle:
             yield from _Question(self, solver, limit).tighten(moves)
 
     def best_line(
-        self, moves: Sequence[Move], score: int, limit: Limit = NO_LIMIT, *, from_edges: bool = False
+        self, moves: Sequence[Move], score: int, limit: Limit = NO_LIMIT, order: Sequence[Move] = ()
     ) -> list[Move]:
-        """The columns of one perfect game from a position of this score, of equal moves the most central.
+        """The columns of one perfect game from a position of this score.
 
-        With `from_edges` the least central. It is shorter than the game if the limit ends it before.
+        Of equal moves it has the first in the order given, in which all columns are, or else the most central. It is
+        shorter than the game if the limit ends it before.
         """
         with _solvers(self.game).lent() as solver:
-            return _Question(self, solver, limit).best_line(moves, score, from_edges=from_edges)
+            return _Question(self, solver, limit).best_line(moves, score, order)
 
     def first_bounds(self, moves: Sequence[Move]) -> dict[Move, Bounds]:
         """By legal move, centre first: what the rules and the book say."""
@@ -162,10 +163,10 @@ class _Question:
                     bounds[move] = tighter
                     yield self._report(bounds)
 
-    def best_line(self, moves: Sequence[Move], score: int, *, from_edges: bool) -> list[Move]:
+    def best_line(self, moves: Sequence[Move], score: int, order: Sequence[Move]) -> list[Move]:
         """One best move after the other, as long as there is time to find them."""
         line: list[Move] = []
-        while (column := self._best_move([*moves, *line], score, from_edges=from_edges)) is not None:
+        while (column := self._best_move([*moves, *line], score, order)) is not None:
             line.append(column)
             score = -score
         return line
@@ -183,12 +184,13 @@ class _Question:
         )
         return Bounds(low, high)
 
-    def _best_move(self, moves: list[Move], score: int, *, from_edges: bool) -> Move | None:
-        """The most central move that keeps the score, or the least; None after the end or when time is up."""
+    def _best_move(self, moves: list[Move], score: int, order: Sequence[Move]) -> Move | None:
+        """The first move that keeps the score; None after the end or when time is up."""
         if self.oracle.is_over(moves):
             return None
-        bounds = list(self.oracle.first_bounds(moves).items())
-        for move, known in reversed(bounds) if from_edges else bounds:
+        bounds = self.oracle.first_bounds(moves)
+        for move in [move for move in order if move in bounds] or list(bounds):
+            known = bounds[move]
             # No move is worth more than the score; is this one worth less?
             asked = known if known.exact else -self._narrow([*moves, move], Bounds(-score, 1 - score))
             if asked == Bounds(score, score):

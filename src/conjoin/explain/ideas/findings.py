@@ -63,7 +63,7 @@ class Findings:
             return self._forced
         if not self.complete:  # there may be a quicker win, so a line from here need not be best play
             return by_calculation(self.position, winner, ())
-        return nearest_idea(self.position, winner, self._lines.two_of(self.position, self.score))
+        return nearest_idea(self.position, winner, self._lines.several_of(self.position, self.score))
 
     @cached_property
     def drawn(self) -> list[Move]:

@@ -1,6 +1,7 @@
 """What each worse move allows: the shortest refutation, itself an idea."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.position import Move, Side
@@ -10,6 +11,8 @@ from conjoin.explain.ideas.principal import PrincipalLines
 from conjoin.explain.ideas.winning import nearest_idea
 from conjoin.games.connect_four import ConnectFourPosition
 
+LINES = 2
+"""Lines of best play in which a refutation is looked for: a position may have many errors."""
 SOON = 2
 """Moves ahead of which a refutation is said to be allowed; beyond them best play leads to it."""
 
@@ -33,7 +36,8 @@ def given_away(
         line = [] if after.outcome else lines.of(after, draw())
         moves, short = (move, *line[:1]), _draw_words(after, side.other, line)
     else:
-        refutation = nearest_idea(after, side.other, lines.two_of(after, seen_after(score)))
+        several = islice(lines.several_of(after, seen_after(score)), LINES)
+        refutation = nearest_idea(after, side.other, several)
         moves = (move, *refutation.after, *refutation.moves[: _length(refutation)])
         short = _loss_words(position, (move, score), best, refutation)
     return GivesAway(

@@ -1,5 +1,6 @@
 """Perfect play from positions whose exact score is known: the winner is quick, the loser holds out."""
 
+from collections.abc import Iterator, Sequence
 from math import inf
 from time import perf_counter
 
@@ -8,6 +9,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.games.connect_four_bits import Bitboards
+from conjoin.games.connect_four_cells import column_order
 
 SOON = 0.001
 """Seconds that are left to a search at least, so that it can look up what is known already."""
@@ -26,20 +28,22 @@ class PrincipalLines:
         self._stop = limit.stop
         self._until = inf if limit.seconds is None else perf_counter() + limit.seconds
 
-    def of(self, position: ConnectFourPosition, score: Score) -> list[Move]:
-        """One perfect game from here, of equal moves the most central; shorter if the limit ends the search before."""
-        return self._line(position, score, from_edges=False)
+    def of(self, position: ConnectFourPosition, score: Score, order: Sequence[Move] = ()) -> list[Move]:
+        """One perfect game from here, of equal moves the first in this order, or else the most central.
 
-    def two_of(self, position: ConnectFourPosition, score: Score) -> list[list[Move]]:
-        """The same, and the one that has of equal moves those next to the edges."""
-        return [self._line(position, score, from_edges=False), self._line(position, score, from_edges=True)]
-
-    def _line(self, position: ConnectFourPosition, score: Score, *, from_edges: bool) -> list[Move]:
+        It is shorter if the limit ends the search before.
+        """
         from conjoin.solver.oracle import oracle
 
         seconds = None if self._until == inf else max(self._until - perf_counter(), SOON)
         limit, value = Limit(seconds=seconds, stop=self._stop), solver_score(position, score)
-        return oracle(position.game).best_line(position.moves, value, limit, from_edges=from_edges)
+        return oracle(position.game).best_line(position.moves, value, limit, order)
+
+    def several_of(self, position: ConnectFourPosition, score: Score) -> Iterator[list[Move]]:
+        """Four of them, each only when asked for: from the centre, the edges, the left and the right."""
+        centre = column_order(position.board.width)
+        for order in ((), centre[::-1], sorted(centre), sorted(centre)[::-1]):
+            yield self.of(position, score, order)
 
 
 def solver_score(position: ConnectFourPosition, score: Score) -> int:

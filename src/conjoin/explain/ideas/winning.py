@@ -17,9 +17,23 @@ LONGEST_LINE = 10
 
 
 def nearest_idea(position: ConnectFourPosition, winner: Side, lines: Iterable[Sequence[Move]]) -> Idea:
-    """Why this side wins, by that of several lines of perfect play which needs the fewest moves before it shows."""
-    found = [winning_idea(position, winner, line) for line in lines]
-    return min(found, key=lambda idea: (isinstance(idea, ByCalculation), len(idea.after)))
+    """Why this side wins, by that of several lines of perfect play which needs the fewest moves before it shows.
+
+    No further line is asked for once an idea shows with the next move.
+    """
+    nearest: Idea | None = None
+    for line in lines:
+        found = winning_idea(position, winner, line)
+        if nearest is None or _distance(found) < _distance(nearest):
+            nearest = found
+        if _distance(nearest) <= (False, 1):
+            break
+    return nearest or by_calculation(position, winner, ())
+
+
+def _distance(idea: Idea) -> tuple[bool, int]:
+    """How far off an idea is; further than all others, if it is none."""
+    return (isinstance(idea, ByCalculation), len(idea.after))
 
 
 def winning_idea(position: ConnectFourPosition, winner: Side, line: Sequence[Move]) -> Idea:
