@@ -251,11 +251,11 @@ def test_coordinates_can_be_chosen_at_the_start(conjoin: Run) -> None:
     assert done.stdout.endswith("= g4\n\n")
 
 
-def test_the_controller_hears_nothing_but_answers(start: Start, thinker: str) -> None:
+def test_the_controller_gets_nothing_but_answers(start: Start, thinker: str) -> None:
     program = start("--engine", "thinker", "--seconds", "0.01", PYTHONPATH=thinker)
     assert program.ask("name") == "Conjoin thinker"
     assert program.ask("genmove white") == "a1"
-    assert program.leave() == (0, "", "= I am thinking\nclosed\n")
+    assert program.leave() == (0, "", "= I am thinking for 0.01 s\nclosed\n")
 
 
 def test_time_settings_change_how_long_the_program_thinks(start: Start, thinker: str) -> None:
@@ -281,7 +281,7 @@ def test_a_signal_while_an_engine_thinks_ends_the_program_in_order(
     program.ask("name")
     program.send("genmove white 30")
     assert program.process.stderr
-    assert program.process.stderr.readline() == "= I am thinking\n"
+    assert program.process.stderr.readline() == "= I am thinking for 30.0 s\n"
     program.process.send_signal(sent)
     program.process.wait(HANG_SECONDS)  # its input is still open
     assert program.leave() == (code, "", "closed\n")
