@@ -195,5 +195,7 @@ def _expert(engine: str, found: Json | BaseException) -> Expert:
         if not isinstance(found, ConjoinError | Busy):
             raise found
         said = found.problem if isinstance(found, ConjoinError) else "too much to do; ask again soon"
-        return Expert(engine=engine, error=said)
-    return Expert.model_validate({**found["lines"][0], "engine": engine})
+        return Expert(
+            engine=engine, move=None, score=None, reasons=[], truth=None, gives_away=False, error=said
+        )
+    return Expert.model_validate({**found["lines"][0], "engine": engine, "error": None})

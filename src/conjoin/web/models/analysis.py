@@ -69,12 +69,12 @@ class Expert(BaseModel):
     """One engine's choice, or why it has none."""
 
     engine: str
-    move: str | None = None
-    score: Score | None = None
-    reasons: list[Reason] = []
-    truth: Score | None = None
-    gives_away: bool = False
-    error: str | None = None
+    move: str | None
+    score: Score | None
+    reasons: list[Reason]
+    truth: Score | None
+    gives_away: bool
+    error: str | None
 
 
 class ExpertsAnswer(BaseModel):

@@ -222,7 +222,6 @@ export const strings = {
     game: "Game and board",
     kinds: /** @type {Record<string, string>} */ ({
       best: "best",
-      good: "good",
       inaccuracy: "inexact",
       blunder: "blunder",
     }),

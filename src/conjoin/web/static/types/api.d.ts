@@ -85,12 +85,12 @@ export interface EngineRow {
 /** One engine's choice, or why it has none. */
 export interface Expert {
   engine: string;
-  move?: string | null;
-  score?: Score | null;
-  reasons?: Reason[];
-  truth?: Score | null;
-  gives_away?: boolean;
-  error?: string | null;
+  move: string | null;
+  score: Score | null;
+  reasons: Reason[];
+  truth: Score | null;
+  gives_away: boolean;
+  error: string | null;
 }
 
 /** One engine's choices wherever there was something to give away. */
