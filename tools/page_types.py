@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import conjoin.web
 from conjoin.web.app import create_app
 from conjoin.web.settings import Settings
 
-TARGET = Path(__file__).with_name("static") / "types" / "api.d.ts"
+TARGET = Path(conjoin.web.__file__).with_name("static") / "types" / "api.d.ts"
 HEAD = "/** What the server sends and takes; written by `make page-types`, not by hand. */\n"
 WIDTH = 110
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

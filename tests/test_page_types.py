@@ -6,7 +6,7 @@ import pytest
 from pydantic import BaseModel, Field
 from pydantic.json_schema import models_json_schema
 
-from conjoin.web import page_types
+from tools import page_types
 
 
 class Leaf(BaseModel):

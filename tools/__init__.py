@@ -1,0 +1,1 @@
+"""What developers run: scripts that write or check files of the repository."""
