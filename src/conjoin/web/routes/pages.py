@@ -1,11 +1,11 @@
 """The pages: one shell for all of them, whose own router shows what the address names; and the API's description."""
 
-from html import escape
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
+from jinja2 import ChainableUndefined, Environment, Template
 
 from conjoin.web.access.policy import FRAMED_POLICY
 
@@ -53,64 +53,10 @@ def page(status: int = 200) -> HTMLResponse:
 @router.get("/docs")
 def docs(request: Request) -> HTMLResponse:
     """The API in plain HTML, made from its OpenAPI description; nothing is loaded from elsewhere."""
-    described: dict[str, Any] = request.app.openapi()
-    parts = [
-        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(described['info']['title'])} API</title>",
-        f"<h1>{escape(described['info']['title'])} {escape(described['info']['version'])}</h1>",
-        f"<p>{escape(described['info']['description'])}</p>",
-        '<p>For programs: <a href="/openapi.json">/openapi.json</a></p>',
-        *(
-            _operation(method, path, operation)
-            for path, methods in described["paths"].items()
-            for method, operation in methods.items()
-        ),
-        "<h2>Values</h2>",
-        *(_schema(name, schema) for name, schema in described["components"]["schemas"].items()),
-        "</html>",
-    ]
-    return HTMLResponse("\n".join(parts))
+    return HTMLResponse(_docs_template().render(api=request.app.openapi()))
 
 
-def _operation(method: str, path: str, operation: dict[str, Any]) -> str:
-    parameters = "".join(
-        f"<li><code>{escape(one['name'])}</code> ({escape(one['in'])}): {_type(one['schema'])}</li>"
-        for one in operation.get("parameters", [])
-    )
-    body = "".join(
-        f"<li>body ({escape(kind)}): {_type(content.get('schema', {}))}</li>"
-        for kind, content in operation.get("requestBody", {}).get("content", {}).items()
-    )
-    answers = "".join(
-        f"<li>{escape(status)}: {escape(answer['description'])} "
-        f"{' '.join(_type(content.get('schema', {})) for content in answer.get('content', {}).values())}</li>"
-        for status, answer in operation["responses"].items()
-    )
-    words = escape(operation.get("description", operation.get("summary", "")))
-    return (
-        f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{words}</p><ul>{parameters}{body}</ul>"
-        f"<ul>{answers}</ul>"
-    )
-
-
-def _schema(name: str, schema: dict[str, Any]) -> str:
-    needed = schema.get("required", [])
-    rows = "".join(
-        f"<li><code>{escape(field)}</code>{'' if field in needed else '?'}: {_type(one)}</li>"
-        for field, one in schema.get("properties", {}).items()
-    )
-    return f'<h3 id="{escape(name)}">{escape(name)}</h3><p>{escape(schema.get("description", ""))}</p><ul>{rows}</ul>'
-
-
-def _type(schema: dict[str, Any]) -> str:
-    """A JSON schema in a few words."""
-    if "$ref" in schema:
-        name = escape(schema["$ref"].rpartition("/")[2])
-        return f'<a href="#{name}">{name}</a>'
-    if "anyOf" in schema:
-        return " or ".join(_type(one) for one in schema["anyOf"])
-    if "enum" in schema:
-        return " or ".join(f"<code>{escape(str(one))}</code>" for one in schema["enum"])
-    if schema.get("type") == "array":
-        return f"list of {_type(schema.get('items', {}))}"
-    return escape(str(schema.get("type", "anything")))
+@cache
+def _docs_template() -> Template:
+    source = Path(__file__).with_name("docs.html").read_text(encoding="utf-8")
+    return Environment(autoescape=True, undefined=ChainableUndefined).from_string(source)
