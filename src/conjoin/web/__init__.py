@@ -1,13 +1,17 @@
-"""The web application: pages, REST and WebSocket. It translates; rules, searches and drawings are in lower rooms.
+"""The web application: pages, REST and WebSocket. It translates; rules, searches and drawings are in lower packages.
 
-app          the application, put together from settings
-routes       one file for each group of addresses
-requests     what requests look like; models is what answers look like
-playing      what people do in games; attending is what happens by itself, boards are kept move by move
-analysis     questions about positions and games, exact answers worked out once
+serving      where the server listens; settings, logs
+app          the application, put together from its settings
+routes       one file for each group of addresses, and the conversations over WebSockets
+services     what the routes work with, put together once for each process
+games        people's games: one service owns them
+analysis     questions to engines and to the solver, answered once
 tournaments  the arena's tournaments, played in the background
-pool         a bounded number of worker processes, fair between clients
-worker       one such process; tasks is what it can do
-hub          who is told when something changes; in one process, or across several with PostgreSQL
-guard        hosts, origins, sizes, rates and headers
+live         what open pages hear of a change; in one process, or across several with PostgreSQL
+access       hosts, origins, sizes, rates, headers, metrics
+workers      a bounded number of processes in which engines think, fair between clients
+requested    names that come from the network
+errors       what can go wrong, and its answers
+models       what requests and answers look like
+static       the pages
 """
