@@ -97,7 +97,7 @@ class _Wording:
     def short(self) -> str:
         """The same after "allows"."""
         last = (
-            f"stacked threats in column {self._column}"
+            f"two threats on top of each other in column {self._column}"
             if self.stacked
             else f"a double threat at {self._places}"
         )
