@@ -116,7 +116,10 @@ class NothingLeft(Idea):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivesAway(Idea):
-    """A move that gets `side` less than another; `moves` begin with it and go on with its refutation."""
+    """A move that gets `side` less than another; `moves` begin with it and go on with its refutation.
+
+    The cells are those of the refutation, on its board.
+    """
 
     kind: ClassVar[str] = "gives away"
     best: Kind
