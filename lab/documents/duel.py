@@ -19,7 +19,7 @@ from conjoin.play.ongoing import begin
 from conjoin.play.seat import Seat
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
-from conjoin.views.rating_words import elo_words
+from conjoin.views.rating_text import format_elo
 
 SEED = 1
 """Of every match here: openings, and the chances of players that take them."""
@@ -49,7 +49,7 @@ def match_line(what: str, pairs: Iterable[Pair], said: str = "") -> Measured:
 
 def result(counted: Tally) -> str:
     """Wins, draws and losses, with the Elo they show."""
-    return f"{counted.wins}-{counted.draws}-{counted.losses}: {elo_words(elo_of_pairs(PairResults(counted.pairs)))}"
+    return f"{counted.wins}-{counted.draws}-{counted.losses}: {format_elo(elo_of_pairs(PairResults(counted.pairs)))}"
 
 
 def _played(game: Game[Any], players: tuple[Player, Player], opening: Position, seed: int) -> Record:

@@ -6,7 +6,7 @@
 
 from pathlib import Path
 
-from conjoin.ratings.reference import ReferenceRating, rating_words, reference_rating
+from conjoin.ratings.reference import ReferenceRating, format_rating, reference_rating
 
 SHARED = {"minimax": ("minimax", "alphabeta")}
 """Pages about several engines; any other page bears the name of its engine."""
@@ -46,5 +46,5 @@ def strength(page: str, games: tuple[str, ...]) -> str:
     for engine in SHARED.get(page, (page,)):
         found = ((game, reference_rating(game, engine)) for game in games)
         rated += [(game, one) for game, one in found if one is not None]
-    words = "; ".join(rating_words(game, one) for game, one in rated)
+    words = "; ".join(format_rating(game, one) for game, one in rated)
     return f"[**Strength**](../arena.md#the-reference-tournaments): {words}."

@@ -12,7 +12,7 @@ from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
 from conjoin.solver.oracle import oracle
-from conjoin.views.rating_words import elo_words
+from conjoin.views.rating_text import format_elo
 
 PAIRS, QUICK_PAIRS = 400, 10
 STONES = (13, 16)
@@ -30,7 +30,7 @@ def run(quick: bool) -> Iterator[Measured]:
         # Ten pairs prove nothing; all of them must.
         require(quick or elo.low > 0, f"level {level} is stronger than level {level - 1}: {counted}")
         rate = counted.games / (process_time() - began)
-        yield Measured(f"level {level} over level {level - 1}", rate, "games", note=elo_words(elo))
+        yield Measured(f"level {level} over level {level - 1}", rate, "games", note=format_elo(elo))
 
 
 def duel(level: int, other: int, pairs: int, seed: int = 0) -> Tally:

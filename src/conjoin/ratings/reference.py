@@ -49,10 +49,10 @@ def reference_rating(family: str, name: str) -> ReferenceRating | None:
     return next(exact, None) or next(variants, None)
 
 
-def rating_words(family: str, rated: ReferenceRating) -> str:
+def format_rating(family: str, rated: ReferenceRating) -> str:
     """A rating in one line.
 
-    >>> rating_words("connect-four", ReferenceRating("window", 120.4, 80.2, 160.6, 91.54))
+    >>> format_rating("connect-four", ReferenceRating("window", 120.4, 80.2, 160.6, 91.54))
     'connect-four: window +120 Elo (+80 to +161), accuracy 91.5 %'
     """
     accuracy = "" if rated.accuracy is None else f", accuracy {rated.accuracy:.1f} %"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from conjoin.arena.report.charts import length_chart, rating_chart
 from conjoin.arena.report.games import TurningPoints, board_svg, chosen, games_json
-from conjoin.arena.report.tables import elo_words, interval_words, percent_words, score_words
+from conjoin.arena.report.tables import format_elo, format_interval, format_percent, format_share
 from conjoin.arena.table import Table
 from conjoin.core.position import Side
 from conjoin.core.record import Ending, Record
@@ -101,10 +101,10 @@ def _template() -> "Template":
         keep_trailing_newline=True,
     )
     environment.globals |= {
-        "elo_words": elo_words,
-        "interval_words": interval_words,
-        "percent_words": percent_words,
-        "score_words": score_words,
+        "format_elo": format_elo,
+        "format_interval": format_interval,
+        "format_percent": format_percent,
+        "format_share": format_share,
         "percent": "{:.0%}".format,
         "number": "{:,}".format,
         "texts": TEXTS,

@@ -86,11 +86,11 @@ def table_markdown(table: Table) -> str:
         heading.insert(6, "accuracy")
     rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
     for standing in table.standings:
-        row = [str(standing.rank), _code(standing.engine), elo_words(standing), interval_words(standing)]
-        row += [f"{standing.wins}-{standing.draws}-{standing.losses}", score_words(standing)]
-        row += [accuracy_words(table, standing)] if table.accuracy else []
+        row = [str(standing.rank), _code(standing.engine), format_elo(standing), format_interval(standing)]
+        row += [f"{standing.wins}-{standing.draws}-{standing.losses}", format_share(standing)]
+        row += [format_accuracy(table, standing)] if table.accuracy else []
         row += [str(standing.failures)] if "failures" in heading else []
-        row += [cross_words(table, standing, other) for other in table.standings]
+        row += [format_cross(table, standing, other) for other in table.standings]
         rows.append(row)
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
@@ -102,37 +102,37 @@ def _code(name: str) -> str:
     return f"{fence}{pad}{name}{pad}{fence}".replace("|", "\\|")
 
 
-def elo_words(standing: Standing) -> str:
+def format_elo(standing: Standing) -> str:
     """The rating, above the mean of all."""
     return "" if standing.rating is None else signed(standing.rating.elo)
 
 
-def interval_words(standing: Standing) -> str:
+def format_interval(standing: Standing) -> str:
     """The ends of its 95 % interval."""
     rating = standing.rating
     return "" if rating is None else f"{signed(rating.low)} … {signed(rating.high)}"
 
 
-def score_words(standing: Standing) -> str:
+def format_share(standing: Standing) -> str:
     """The share of the points."""
     return "" if standing.share is None else f"{standing.share:.1%}"
 
 
-def accuracy_words(table: Table, standing: Standing) -> str:
+def format_accuracy(table: Table, standing: Standing) -> str:
     """How good its moves were against perfect play, in percent; of how many, where few could be judged."""
     found = table.accuracy_of(standing.engine)
     if found is None or not found.total.moves:
         return ""
     of_few = "" if found.is_telling else f" of {found.total.moves}"
-    return percent_words(found.total) + of_few
+    return format_percent(found.total) + of_few
 
 
-def percent_words(part: Accuracy) -> str:
+def format_percent(part: Accuracy) -> str:
     """The mean accuracy; empty where nothing was judged."""
     return "" if part.percent is None else f"{part.percent:.1f}%"
 
 
-def cross_words(table: Table, row: Standing, column: Standing) -> str:
+def format_cross(table: Table, row: Standing, column: Standing) -> str:
     """The points of one against the other, of how many; a dot where they are the same or have not met."""
     met = table.meeting(row.engine, column.engine)
     return "·" if met is None else f"{met.wins + met.draws / 2:g}/{met.games}"

@@ -19,7 +19,7 @@ from conjoin.core.record import Record
 from conjoin.engines.mcts import MctsEngine
 from conjoin.ratings.elo import PairResults, elo_of_pairs
 from conjoin.ratings.tally import Tally, tally
-from conjoin.views.rating_words import elo_words
+from conjoin.views.rating_text import format_elo
 
 MOVE = Limit(seconds=0.2)
 """What every player has for a move."""
@@ -70,7 +70,7 @@ def two_threads(games: int, report: ReportProgress) -> Measured:
     players = ("mcts:threads=2", "mcts")
     counted = _match(what, game, players, even_openings(game, seed=1), games, report)
     elo, threshold = elo_of_pairs(PairResults(counted.pairs)), THREADS_THRESHOLD
-    note = f"{_result(counted)}, {elo_words(elo)}"
+    note = f"{_result(counted)}, {format_elo(elo)}"
     missed = (
         f"at least {threshold.least:+.0f} Elo"
         if threshold.missed_by(elo.elo, elo.high, counted.games)

@@ -87,13 +87,13 @@ def match(
     from conjoin.arena.match import tallied
     from conjoin.ratings.failures import failure_reasons
     from conjoin.ratings.tally import Tally
-    from conjoin.views.rating_words import match_lines, standing_words
+    from conjoin.views.rating_text import format_standing, match_lines
     from conjoin.views.results_json import match_json
 
     budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, 2)
     planned = plan_match(game, (a, b), pairs, seed, budgets, openings, workers, cluster, out)
     steps = tallied(planned.pairs)
-    shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: standing_words(step[1]))
+    shown = steps if as_json else tracked(steps, "pairs", pairs, lambda step: format_standing(step[1]))
     played, stopped = collect_until_stopped(shown)
     counted = played[-1][1] if played else Tally()
     reasons = failure_reasons(record for pair, _ in played for record in pair.records)

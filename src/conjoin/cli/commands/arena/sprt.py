@@ -97,10 +97,10 @@ def _print_json(game: str, players: tuple[str, str], test: "Sprt", played: "list
 
 
 def _show(test: "Sprt", played: "list[Step]") -> None:
-    from conjoin.views.rating_words import match_lines, verdict_words
+    from conjoin.views.rating_text import format_verdict, match_lines
 
     standing = _standing(played)
-    say(f"  {verdict_words(test, standing.verdict)}")
+    say(f"  {format_verdict(test, standing.verdict)}")
     say(f"  LLR {standing.llr:.2f}, bounds {test.lower:.2f} and {test.upper:.2f} ({test.model} Elo)")
     for line in match_lines(standing.tally, _reasons(played)):
         say(f"  {line}")
@@ -108,10 +108,10 @@ def _show(test: "Sprt", played: "list[Step]") -> None:
 
 def _note(test: "Sprt", step: "Step") -> str:
     """How the test stands, in a few words for a line that changes."""
-    from conjoin.views.rating_words import standing_words
+    from conjoin.views.rating_text import format_standing
 
     standing = step[1]
-    return f"LLR {standing.llr:.2f} ({test.lower:.2f} to {test.upper:.2f}), {standing_words(standing.tally)}"
+    return f"LLR {standing.llr:.2f} ({test.lower:.2f} to {test.upper:.2f}), {format_standing(standing.tally)}"
 
 
 def _standing(played: "list[Step]") -> "SprtState":

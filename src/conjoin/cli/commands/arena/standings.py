@@ -4,7 +4,13 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from conjoin.arena.report.tables import accuracy_words, cross_words, elo_words, interval_words, score_words
+from conjoin.arena.report.tables import (
+    format_accuracy,
+    format_cross,
+    format_elo,
+    format_interval,
+    format_share,
+)
 from conjoin.arena.table import Standing, Table, table
 from conjoin.arena.throttle import Throttle
 from conjoin.cli.terminal.printing import complain, say
@@ -63,7 +69,7 @@ def show_standings(stands: Table) -> None:
     """Print the table with how every two engines met, and what failed."""
     columns = [*_columns(stands), *(str(standing.rank) for standing in stands.standings)]
     rows = [
-        [*row, *(cross_words(stands, standing, other) for other in stands.standings)]
+        [*row, *(format_cross(stands, standing, other) for other in stands.standings)]
         for standing, row in zip(stands.standings, _rows(stands), strict=True)
     ]
     show_table(f"{stands.plan.game}, {stands.played} of {stands.plan.games} games", columns, rows)
@@ -88,12 +94,12 @@ def _row(stands: Table, standing: Standing) -> list[str]:
     return [
         str(standing.rank),
         standing.engine,
-        elo_words(standing),
-        interval_words(standing),
+        format_elo(standing),
+        format_interval(standing),
         f"{standing.wins}-{standing.draws}-{standing.losses}",
-        score_words(standing),
+        format_share(standing),
         str(standing.failures),
-        *([accuracy_words(stands, standing)] if stands.accuracy else []),
+        *([format_accuracy(stands, standing)] if stands.accuracy else []),
     ]
 
 

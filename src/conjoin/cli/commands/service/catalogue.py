@@ -12,7 +12,7 @@ from conjoin.cli.terminal.printing import say, say_json
 from conjoin.cli.terminal.tables import show_table
 from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry
-from conjoin.ratings.reference import ReferenceRating, rating_words, reference_rating
+from conjoin.ratings.reference import ReferenceRating, format_rating, reference_rating
 from conjoin.views.clean import clean_line
 
 GAMES_EXAMPLES = "Examples: `conjoin games` · `conjoin games -v` · `conjoin games --json`"
@@ -114,7 +114,7 @@ def _cells(
 ) -> tuple[str, str, str]:
     """A row as people read it: one option a line."""
     games_played = f"plays {', '.join(row['games'])}\n" if plays else ""
-    strength = "".join(f"{rating_words(game, rated)}\n" for game, rated in ratings)
+    strength = "".join(f"{format_rating(game, rated)}\n" for game, rated in ratings)
     options = "\n".join(
         f"{option['name']}={_shown(option['default'])}  {option['help']} ({option['allowed']})"
         for option in row["options"]

@@ -16,22 +16,22 @@ def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterat
     """The result of a match, line by line, seen from A."""
     results = PairResults(counted.pairs)
     yield f"{counted.wins} wins, {counted.draws} draws, {counted.losses} losses"
-    yield elo_words(elo_of_pairs(results))
-    yield f"likelihood of superiority {superiority_words(superiority(results))}"
+    yield format_elo(elo_of_pairs(results))
+    yield f"likelihood of superiority {format_superiority(superiority(results))}"
     yield f"pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}"
     if counted.failures:
         yield f"{counted.failures} games ended by a crash, an illegal move or a timeout:"
-        yield from (f"  {failure_words(found)}" for found in reasons[:MOST_REASONS])
+        yield from (f"  {format_failure(found)}" for found in reasons[:MOST_REASONS])
         if len(reasons) > MOST_REASONS:
             yield f"  and {len(reasons) - MOST_REASONS} other ways"
 
 
-def standing_words(counted: Tally) -> str:
+def format_standing(counted: Tally) -> str:
     """How a match stands, in a few words for a line that changes, seen from A.
 
-    >>> standing_words(Tally(25, 20, 15, 0, (1, 6, 10, 8, 5)))
+    >>> format_standing(Tally(25, 20, 15, 0, (1, 6, 10, 8, 5)))
     '25-20-15, Elo +58 (-15 to +130)'
-    >>> standing_words(Tally(2, 0, 0, 1, (0, 0, 0, 0, 1)))
+    >>> format_standing(Tally(2, 0, 0, 1, (0, 0, 0, 0, 1)))
     '2-0-0, 1 failed'
     """
     difference = elo_of_pairs(PairResults(counted.pairs))
@@ -41,23 +41,23 @@ def standing_words(counted: Tally) -> str:
     return f"{words}, {counted.failures} failed" if counted.failures else words
 
 
-def failure_words(found: FailureReason) -> str:
+def format_failure(found: FailureReason) -> str:
     """Who failed how, why, how often, and after which moves first."""
     after = f"after {found.moves!r}" if found.moves else "before its first move"
     often = f" in {found.games} games, first" if found.games > 1 else ""
     return f"{found.player}: {found.ending.value}, {found.reason}{often} {after}"
 
 
-def elo_words(difference: EloDifference) -> str:
+def format_elo(difference: EloDifference) -> str:
     """An Elo difference with its 95 % interval; after a clean sheet, what the games prove.
 
-    >>> elo_words(EloDifference(27.9, -17.1, 71.5))
+    >>> format_elo(EloDifference(27.9, -17.1, 71.5))
     'Elo +28, with 95 % certainty between -17 and +72'
-    >>> elo_words(EloDifference(inf, 398.7, inf))
+    >>> format_elo(EloDifference(inf, 398.7, inf))
     'Elo above +399 (all games won), with 95 % certainty'
-    >>> elo_words(EloDifference(150.0, -20.0, inf))
+    >>> format_elo(EloDifference(150.0, -20.0, inf))
     'Elo +150, with 95 % certainty above -20'
-    >>> elo_words(EloDifference(0.0, -inf, inf))
+    >>> format_elo(EloDifference(0.0, -inf, inf))
     'Elo unknown (no games)'
     """
     elo, low, high = difference.elo, difference.low, difference.high
@@ -78,10 +78,10 @@ def _between(low: float, high: float) -> str:
     return f"between {low:+.0f} and {high:+.0f}"
 
 
-def superiority_words(chance: float) -> str:
+def format_superiority(chance: float) -> str:
     """A likelihood of superiority as people read it; nothing is certain.
 
-    >>> superiority_words(0.88408), superiority_words(0.99997), superiority_words(0.0000001)
+    >>> format_superiority(0.88408), format_superiority(0.99997), format_superiority(0.0000001)
     ('88.4 %', 'over 99.9 %', 'under 0.1 %')
     """
     if chance > 0.999:
@@ -89,10 +89,10 @@ def superiority_words(chance: float) -> str:
     return "under 0.1 %" if chance < 0.001 else f"{chance:.1%}".replace("%", " %")
 
 
-def verdict_words(test: Sprt, verdict: Verdict) -> str:
+def format_verdict(test: Sprt, verdict: Verdict) -> str:
     """What a sequential test has found.
 
-    >>> verdict_words(Sprt(0, 10), Verdict.ELO1)
+    >>> format_verdict(Sprt(0, 10), Verdict.ELO1)
     'accepted: at least +10 Elo rather than +0'
     """
     if verdict is Verdict.OPEN:
