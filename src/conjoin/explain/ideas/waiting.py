@@ -131,11 +131,15 @@ class _Wording:
         target = f"column {self.column}, {in_row} {parity}"
         if self.since == 0:
             return f"{self.winner}'s {number} {where} wait for {target}."
-        if self.since == 1 and self.first.to_move is self.side:
+        opening = words.EXAMPLE
+        if self._with_one_move:
             opening = f"With {self.first.game.move_name(self.line[0])}"
-        else:
-            opening = words.EXAMPLE
         return f"{opening} {self.winner} gets {number} {where} that wait for {target}."
+
+    @property
+    def _with_one_move(self) -> bool:
+        """Whether the winner's next move makes the cell one to wait for."""
+        return self.since == 1 and self.first.to_move is self.side
 
     @property
     def _running_out(self) -> str:
@@ -144,7 +148,8 @@ class _Wording:
         others = [move for move in self.last.legal_moves() if move != self.line[-2]]
         if not others:
             return f"{self._turn} {self.loser} must play column {self.column}, {below}."
-        ending = "Best play can end so:" if self.since == 0 else "In the end"
+        certain = self.since == 0 or self._with_one_move  # then nothing was said to be only an example
+        ending = "Best play can end so:" if certain else "In the end"
         if not self.no_way_out:
             return f"{ending} {self.loser} has nothing better than column {self.column}, {below}."
         left = words.named_columns(self.first.game, self.last.legal_moves())
