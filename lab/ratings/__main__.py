@@ -11,7 +11,9 @@ import json
 import shlex
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from conjoin.ratings import reference
 from lab.ratings import pages
@@ -65,8 +67,20 @@ def main() -> int:
 def keep(name: str, folder: Path, ratings: Path) -> None:
     """Put the ratings of one game into the package's file, beside those of the others."""
     kept = json.loads(ratings.read_text(encoding="utf-8")) if ratings.exists() else {}
-    kept[name] = reference.ratings_of(json.loads((folder / "table.json").read_text(encoding="utf-8")))
+    kept[name] = ratings_of(json.loads((folder / "table.json").read_text(encoding="utf-8")))
     ratings.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+
+
+def ratings_of(table: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is kept of a tournament's table.json."""
+    telling = [found for found in table["accuracy"] if 2 * found["judged"] >= found["moves"]]
+    accuracy = {found["player"]: found["accuracy"] for found in telling}
+    return [
+        asdict(reference.ReferenceRating(
+            row["engine"], row["elo"], row["elo_low"], row["elo_high"], accuracy.get(row["engine"])
+        ))
+        for row in table["engines"]
+    ]  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -4,10 +4,9 @@ Ratings of one game compare with each other only; 0 is the mean of the engines t
 """
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 NAME = "reference.json"
 
@@ -57,15 +56,3 @@ def format_rating(family: str, rated: ReferenceRating) -> str:
     """
     accuracy = "" if rated.accuracy is None else f", accuracy {rated.accuracy:.1f} %"
     return f"{family}: {rated.engine} {rated.elo:+.0f} Elo ({rated.low:+.0f} to {rated.high:+.0f}){accuracy}"
-
-
-def ratings_of(table: dict[str, Any]) -> list[dict[str, Any]]:
-    """What is kept of a tournament's table.json."""
-    telling = [found for found in table["accuracy"] if 2 * found["judged"] >= found["moves"]]
-    accuracy = {found["player"]: found["accuracy"] for found in telling}
-    return [
-        asdict(ReferenceRating(
-            row["engine"], row["elo"], row["elo_low"], row["elo_high"], accuracy.get(row["engine"])
-        ))
-        for row in table["engines"]
-    ]  # fmt: skip
