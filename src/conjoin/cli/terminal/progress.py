@@ -54,7 +54,8 @@ class Progress:
             self._bar = _new_bar()
         task = _task_called(what, self._bar, done, total)
         self._bar.update(task.id, completed=done)
-        pace = f"{task.speed:.3g} a second" if task.speed else ""
+        speed = task.speed or 0
+        pace = f"{speed:,.0f} a second" if speed >= 100 else f"{speed:.2g} a second" if speed else ""
         if sys.stderr.isatty():
             self._bar.update(task.id, note=", ".join(filter(None, (pace, note))))
             self._draw(self._bar, table)
