@@ -9,6 +9,9 @@ from typing import Any
 from conjoin.core.errors import IllegalMove
 from conjoin.core.position import CellId, Move
 
+LAST_HEARD = "last heard"
+"""The rule of a reason that says what a program said last instead of an answer."""
+
 
 class Kind(Enum):
     """What is known: a forced result, or only an estimate."""

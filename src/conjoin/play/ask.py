@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, TypeVar
 
-from conjoin.core.analysis import Analysis
+from conjoin.core.analysis import LAST_HEARD, Analysis
 from conjoin.core.engine import Engine
 from conjoin.core.errors import EngineFailure, LateAnswer, Resignation, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
@@ -122,7 +122,14 @@ def _in_time(engine: Engine, position: Position, limit: Limit, allowed: float) -
     elif isinstance(analysis, Failure) or seconds <= allowed + MARGIN:
         return analysis
     # What comes after a stop may be a stand-in for an answer that never came.
-    return Failure(Ending.TIMEOUT, f"did not answer, and had {allowed:.3f} s")
+    heard = f"; {said}" if (said := _last_heard(analysis)) else ""
+    return Failure(Ending.TIMEOUT, f"did not answer, and had {allowed:.3f} s{heard}")
+
+
+def _last_heard(late: object) -> str:
+    """What a program has said last instead of an answer, if anything is known of it."""
+    reasons = late.lines[0].reasons if isinstance(late, Analysis) and late.lines else ()
+    return next((one_line(reason.text) for reason in reasons if reason.rule == LAST_HEARD), "")
 
 
 def _awaited(running: RunningAnalysis, allowed: float) -> Analysis | None:

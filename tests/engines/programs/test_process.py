@@ -10,7 +10,21 @@ from time import perf_counter, sleep
 
 import pytest
 
-from conjoin import BadOption, Ending, Engine, Limit, Stop, engine, estimate, game, loss_in, win_in
+from conjoin import (
+    BadOption,
+    Ending,
+    Engine,
+    EngineFailure,
+    Limit,
+    Stop,
+    engine,
+    estimate,
+    game,
+    loss_in,
+    win_in,
+)
+from conjoin.core.errors import LateAnswer, WrongMove
+from conjoin.engines.programs import program
 from conjoin.engines.programs.child_process import readable
 from conjoin.engines.programs.gtp_program import GtpProgram
 from conjoin.engines.programs.process import ProcessEngine, split_command
@@ -18,7 +32,7 @@ from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.play.ask import Answer, Failure, ask
 from conjoin.play.clock import Budget, TimeControl
 from tests.conftest import CONJOIN
-from tests.engines.hostile_programs import left_of
+from tests.engines.hostile_programs import command, hostile, left_of
 from tests.hangs import HANG_SECONDS
 
 GTP = """
@@ -382,3 +396,83 @@ def test_a_program_has_its_whole_clock_and_not_only_the_share_it_is_told(tmp_pat
         late = ask(player, start, Limit(seconds=limit.seconds), limit.seconds)
         assert isinstance(late, Failure)
         assert late.ending is Ending.TIMEOUT
+
+
+@pytest.mark.parametrize(
+    ("protocol", "said", "heard"),
+    [
+        ("ugi", "bestmove 4", "last it said 'bestmove 4' without a line break"),
+        ("ugi", "bestmov 4\\n", "last it said 'bestmov 4'"),
+        ("ugi", "info depth 1 score cp 5 pv 4\\nbestmov 4\\n", "last it said 'bestmov 4'"),
+        ("ugi", "info string thinking\\n", "last it said 'info string thinking'"),
+        ("gtp", "= 4", "last it said '= 4' without a line break"),
+        ("gtp", "= 4\\n", "it said '= 4', and the blank line that ends an answer did not follow in time"),
+    ],
+)
+def test_under_a_clock_a_late_program_is_quoted(tmp_path: Path, protocol: str, said: str, heard: str) -> None:
+    answering = f"sys.stdout.write('{said}'); sys.stdout.flush(); time.sleep(600)"
+    script = hostile(tmp_path, "silence", start=f"def misbehave(): {answering}")
+    with engine(f"{protocol}:{command(script)}") as player:
+        player.reset()
+        answer = ask(player, game("connect-four").start(), Limit(seconds=0.5), allowed=0.5)
+    assert isinstance(answer, Failure)
+    assert (answer.ending, answer.reason) == (
+        Ending.TIMEOUT,
+        f"did not answer, and had 0.500 s; {heard}",
+    )
+
+
+@pytest.mark.parametrize("protocol", ["gtp", "ugi"])
+def test_a_program_that_ends_between_two_moves_has_crashed(tmp_path: Path, protocol: str) -> None:
+    leaving = "def misbehave(): say('= 4\\n\\nbestmove 4' if '--ugi' in sys.argv else '= 4\\n'); sys.exit(3)"
+    script = hostile(tmp_path, "silence", start=leaving)
+    words = f"{protocol}:{command(script)}" + (" --ugi" if protocol == "ugi" else "")
+    connect_four = game("connect-four")
+    with engine(words) as player:
+        assert player.analyse(connect_four.start()).best == connect_four.parse_move("4")
+        assert left_of(script) == []
+        with pytest.raises(EngineFailure, match="ended between two questions, it had ended with exit code 3"):
+            player.analyse(connect_four.parse("44"))
+        player.reset()
+        assert player.analyse(connect_four.start()).best == connect_four.parse_move("4")
+        assert left_of(script) == []
+        player.reset()  # a program that leaves after its game starts again for the next
+        assert player.analyse(connect_four.start()).best == connect_four.parse_move("4")
+
+
+def test_a_program_that_is_never_ready_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program, "STARTING", 0.2)
+    path = tmp_path / "program.py"
+    path.write_text("open(__file__ + '.starts', 'a').write('x')\nimport time\ntime.sleep(600)\n")
+    reasons = []
+    for _ in range(4):
+        with engine(f"ugi:{sys.executable} {path}") as player, pytest.raises(LateAnswer) as late:
+            player.analyse(game("connect-four").start())
+        reasons.append(late.value.problem)
+    assert "did not send ugiok in 0.2 s" in reasons[1]
+    assert "was not ready in time at 2 starts, and is given up" in reasons[2]
+    assert reasons[2] == reasons[3]
+    assert len((tmp_path / "program.py.starts").read_text()) <= 2
+
+
+def test_an_invisible_character_in_a_move_is_shown(tmp_path: Path) -> None:
+    script = hostile(tmp_path, "silence", start="def misbehave(): say('bestmove 4\\0')")
+    with engine(f"ugi:{command(script)}") as player, pytest.raises(WrongMove) as wrong:
+        player.analyse(game("connect-four").start())
+    assert "answered '4\\x00', which is no legal move here; '1' would be one" in wrong.value.problem
+
+
+def test_a_killed_guard_is_named_by_its_signal(tmp_path: Path) -> None:
+    script = hostile(tmp_path, "kill the guard", start="subprocess.Popen = lambda *_: None")
+    with engine(f"gtp:{command(script)}") as player, pytest.raises(EngineFailure) as failure:
+        player.analyse(game("connect-four").start(), Limit(seconds=5))
+    assert "-9" not in failure.value.problem
+
+
+def test_a_doubled_answer_is_said_to_be_one(tmp_path: Path) -> None:
+    script = hostile(tmp_path, "silence", start="def misbehave(): say('= 4\\n\\n= 4\\n')")
+    connect_four = game("connect-four")
+    with engine(f"gtp:{command(script)}") as player:
+        player.analyse(connect_four.start())
+        with pytest.raises(EngineFailure, match="said '= 4' although nothing was asked"):
+            player.analyse(connect_four.parse("44"))

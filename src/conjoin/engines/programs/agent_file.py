@@ -54,8 +54,9 @@ class AgentProgram(Program):
         try:
             said = self._told(self._line(question.deadline, "a move", question.limit)).get("move")
         except StoppedQuestion:
+            heard = self.child.last_heard
             self.child.kill()
-            yield unanswered(position, question)
+            yield unanswered(position, question, heard)
             return
         if not isinstance(said, int) or isinstance(said, bool) or said not in position.legal_moves():
             legal = ", ".join(map(str, position.legal_moves()))

@@ -102,6 +102,8 @@ class ChildProcess:
         self._begun = bytearray()
         """The line that is not yet whole."""
         self._lines: deque[bytes] = deque()
+        self._last = b""
+        """The line that was read last."""
         self._unread = 0
         self._complaints = bytearray()
         self.received = 0
@@ -137,9 +139,25 @@ class ChildProcess:
             left = until - perf_counter()
             if left < 0 or not self._exchange(left):
                 return None
-        line = self._lines.popleft()
+        self._last = line = self._lines.popleft()
         self._unread -= len(line) + 1
         return line
+
+    def forget(self) -> None:
+        """What it says from now on belongs to another question."""
+        self._last = b""
+
+    @property
+    def last_line(self) -> bytes:
+        """What it said last about this question; a line that it has not ended counts."""
+        return bytes(self._begun) or (self._lines[-1] if self._lines else self._last)
+
+    @property
+    def last_heard(self) -> str:
+        """The same as a phrase, empty for silence."""
+        said = readable(self.last_line, 60)
+        unended = " without a line break" if self._begun else ""
+        return f"last it said {said!r}{unended}" if said else ""
 
     def shows_life(self, until: float) -> bool:
         """Whether it has said anything at all by this time, on standard output or standard error, or has ended."""
@@ -163,6 +181,11 @@ class ChildProcess:
         """The last line on standard error that says something; empty if there is none."""
         lines = (readable(line) for line in reversed(bytes(self._complaints).splitlines()))
         return next((line for line in lines if line), "")
+
+    def death(self) -> EngineFailure:
+        """What is said of a program that has ended although nothing was asked of it."""
+        self.wait(GRACE_SECONDS)
+        return self.failure("ended between two questions")
 
     def kill(self) -> None:
         """SIGKILL for all of it, from any thread; a thread that is talking to it then sees its end."""
@@ -271,8 +294,9 @@ class ChildProcess:
         if not self._wait_for_guard(GRACE_SECONDS):
             return None
         code = self._reap()
-        if code - 128 in {signal.value for signal in Signals}:
-            return f"it was killed by {Signals(code - 128).name}"
+        number = -code if code < 0 else code - 128  # below 0 where the guard itself was killed
+        if number in {signal.value for signal in Signals}:
+            return f"it was killed by {Signals(number).name}"
         return f"it had ended with exit code {code}"
 
     def _wait_for_guard(self, seconds: float) -> bool:

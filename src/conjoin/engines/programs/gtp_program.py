@@ -1,6 +1,7 @@
 """A program that speaks the Go Text Protocol: its board is kept in step with ours, then it is asked for a move."""
 
 from collections.abc import Iterator
+from time import perf_counter
 from typing import Any
 
 from conjoin.core.analysis import Analysis, Reason
@@ -52,9 +53,10 @@ class GtpProgram(Program):
             self._go_to(position, question)
             self._set_limits(position, question)
             answer = self._done("genmove", _colour(len(position.moves)), question=question)
-        except StoppedQuestion:
+        except StoppedQuestion as stopped:
+            heard = str(stopped) or self.child.last_heard
             self.child.kill()
-            yield unanswered(position, question)
+            yield unanswered(position, question, heard)
             return
         word = (answer.split() or [""])[0]
         if word.lower() == "resign":
@@ -68,8 +70,16 @@ class GtpProgram(Program):
     def ask(self, name: str, *arguments: str, until: float, limit: Limit = NO_LIMIT) -> Answer:
         """The answer to a command, a refusal included; raises EngineFailure when it is no answer or comes too late."""
         line = write_command(Command("", name, arguments)).rstrip()
+        self._refuse_surplus(line)
         self.child.send(line)
         return self.answer_to(line, until, limit)
+
+    def _refuse_surplus(self, line: str) -> None:
+        """Raise EngineFailure for what it has said since its last answer: it would be taken for the next one."""
+        while (said := self.child.read_line(perf_counter(), f"an answer to {line[:60]!r}")) is not None:
+            if said.strip():
+                problem = f"said {readable(said, 60)!r} although nothing was asked; a command has one answer"
+                raise self.child.failure(problem)
 
     def answer_to(self, line: str, until: float, limit: Limit = NO_LIMIT) -> Answer:
         """What it says to a line that has been sent; raises as `ask` does."""
@@ -88,9 +98,11 @@ class GtpProgram(Program):
         while length <= LONGEST_ANSWER:
             try:
                 line = self._line(until, expected, limit)
-            except LateAnswer:
+            except (LateAnswer, StoppedQuestion) as late:
                 said = readable(first, 60)
                 problem = f"said {said!r}, and the blank line that ends an answer did not follow in time"
+                if isinstance(late, StoppedQuestion):
+                    raise StoppedQuestion(f"it {problem}") from None
                 raise self.child.failure(problem, LateAnswer) from None
             if not line.strip():
                 return "\n".join(lines).encode()

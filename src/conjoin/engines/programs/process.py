@@ -16,7 +16,7 @@ from typing import Any
 
 from conjoin.core.analysis import Analysis
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadOption, EngineFailure
+from conjoin.core.errors import BadOption, EngineFailure, LateAnswer
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.engines.programs.child_process import ChildProcess, readable
@@ -25,10 +25,15 @@ from conjoin.engines.programs.program import Program, Question, StoppedQuestion,
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 
+LATE_STARTS = 2
+"""Starts in a row after which a program that was not ready in time is given up: each costs half a minute."""
 SILENCE_SECONDS = 60.0
 """Seconds for a move where no time is given; a program silent for longer hangs."""
 KEPT = 2
 """Programs that wait for the next question; more of them only while more questions are asked at once."""
+
+_late_starts: dict[tuple[str, ...], int] = {}
+"""By command: how often in a row it was not ready in time, in this process."""
 
 Speaker = Callable[[ChildProcess], Program]
 """How a program is spoken to."""
@@ -70,11 +75,13 @@ class ProcessEngine(Engine):
         failure, self._not_started = self._not_started, None
         if failure is not None:
             raise failure
+        self._refuse_dead()
         try:
             program = self._taken(limit)
         except StoppedQuestion:
             yield unanswered(position, Question(limit, self.patience))
             return
+        program.child.forget()
         try:
             yield from program.think(position, Question(limit, self.patience))
         except BaseException:  # whatever was said, it is out of step with us now
@@ -106,6 +113,17 @@ class ProcessEngine(Engine):
         for program in idle:
             program.leave()
 
+    def _refuse_dead(self) -> None:
+        """Raise EngineFailure for a program that has ended since its last answer; the next question starts another."""
+        with self._changing:
+            dead = [program for program in self._idle if not program.child.is_running]
+            self._idle = [program for program in self._idle if program not in dead]
+        failures = [program.child.death() for program in dead]
+        for program in dead:
+            program.child.end()
+        if failures:
+            raise failures[0]
+
     def _taken(self, limit: Limit) -> Program:
         """A program of its own; raises EngineFailure, or StoppedQuestion while it starts."""
         if limit.stopped:
@@ -117,15 +135,26 @@ class ProcessEngine(Engine):
                     self._busy.append(program)
                     return program
                 program.child.end()
-            program = self.speaker(ChildProcess(self.command, self.memory, name=self.name))
+            program = self._started()
             self._busy.append(program)
         try:
             program.greet(limit)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, LateAnswer):
+                _late_starts[self.command] = _late_starts.get(self.command, 0) + 1
             program.child.kill()
             self._give_back(program)
             raise
+        _late_starts.pop(self.command, None)
         return program
+
+    def _started(self) -> Program:
+        """A process of its own; raises EngineFailure, at once for a program that was never ready in time."""
+        if _late_starts.get(self.command, 0) >= LATE_STARTS:
+            shown = readable(self.name or Path(self.command[0]).name, 40)
+            problem = f"{shown!r} was not ready in time at {LATE_STARTS} starts, and is given up"
+            raise LateAnswer(problem, f"run it by hand: {readable(' '.join(self.command), 200)}")
+        return self.speaker(ChildProcess(self.command, self.memory, name=self.name))
 
     def _give_back(self, program: Program) -> None:
         with self._changing:

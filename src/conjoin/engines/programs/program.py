@@ -2,13 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
 from time import perf_counter
 
-from conjoin.core.analysis import Analysis, Line, Reason, estimate
+from conjoin.core.analysis import LAST_HEARD, Analysis, Line, Reason, estimate
 from conjoin.core.errors import BadNotation, LateAnswer, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
-from conjoin.engines.programs.child_process import ChildProcess, readable
+from conjoin.engines.programs.child_process import ChildProcess
 from conjoin.protocols.coordinates import Coordinates
 
 STARTING, LOADING = 10.0, 30.0
@@ -26,7 +27,7 @@ LEAVING = 0.2
 
 
 class StoppedQuestion(Exception):
-    """The question's Stop was set."""
+    """The question's Stop was set; its text says what was wrong with the answer by then, if anything."""
 
 
 class Question:
@@ -94,7 +95,9 @@ class Program(ABC):
             if line is not None:
                 return line.decode("utf-8", "replace").rstrip("\r")
             if perf_counter() >= until:
-                raise self.child.failure(f"did not send {expected} in time", LateAnswer)
+                heard = self.child.last_heard
+                problem = f"did not send {expected} in time" + (f"; {heard}" if heard else "")
+                raise self.child.failure(problem, LateAnswer)
 
     def _refuse_flood(self, received_before: int, expected: str) -> None:
         if self.child.received - received_before > MOST_TALK:
@@ -109,9 +112,9 @@ class Program(ABC):
             move = -1
         if move not in legal:
             example = coordinates.move_name(game, legal[0]) if legal else "none"
-            problem = (
-                f"answered {readable(word, 40)!r}, which is no legal move here; {example!r} would be one"
-            )
+            # Not made readable: an invisible character may be all that is wrong with it.
+            answered = repr(word if len(word) <= 40 else f"{word[:40]}…")
+            problem = f"answered {answered}, which is no legal move here; {example!r} would be one"
             raise self.child.failure(problem, WrongMove)
         return move
 
@@ -132,9 +135,18 @@ def only_move(move: Move, question: Question, reason: Reason) -> Analysis:
     return Analysis((line,), depth=0, nodes=0, seconds=question.seconds)
 
 
-def unanswered(position: Position, question: Question) -> Analysis:
-    """What is said for a program that was stopped before it had said anything: any legal move, and that it is one."""
-    reason = Reason(
-        "stopped", 0, (), "the program was stopped before it had an answer; this is any legal move"
+def unanswered(position: Position, question: Question, heard: str = "") -> Analysis:
+    """What is said for a program that was stopped before it had an answer: any legal move, and that it is one."""
+    said = "the program was stopped before it had an answer; this is any legal move"
+    return with_last_heard(
+        only_move(position.legal_moves()[0], question, Reason("stopped", 0, (), said)), heard
     )
-    return only_move(position.legal_moves()[0], question, reason)
+
+
+def with_last_heard(analysis: Analysis, heard: str) -> Analysis:
+    """The same, with what a program that did not answer has said last."""
+    if not heard:
+        return analysis
+    best, *others = analysis.lines
+    reasons = (*best.reasons, Reason(LAST_HEARD, 0, (), heard))
+    return replace(analysis, lines=(replace(best, reasons=reasons), *others))

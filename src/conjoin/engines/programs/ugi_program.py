@@ -18,6 +18,7 @@ from conjoin.engines.programs.program import (
     StoppedQuestion,
     only_move,
     unanswered,
+    with_last_heard,
 )
 from conjoin.protocols import ugi
 from conjoin.protocols.ugi_answers import Answer, BareAnswer, BestMove, EngineOption, Id, Info, parse_answer
@@ -65,8 +66,12 @@ class UgiProgram(Program):
             self.child.send(ugi.write_command(_go(question.limit)))
             yield from self._listen(position, question, said)
         except StoppedQuestion:
+            heard, last = self.child.last_heard, _read(self.child.last_line.decode("utf-8", "replace"))
             self.child.kill()  # it does not listen
-            yield analysis(position, said, question) or unanswered(position, question)
+            if so_far := analysis(position, said, question):
+                yield with_last_heard(so_far, "" if isinstance(last, Info) else heard)
+            else:
+                yield unanswered(position, question, heard)
 
     def prepare(self, game: Game[Any], question: Question) -> None:
         """Tell it that a game begins, and which, and wait until it is ready for a question.
