@@ -14,6 +14,8 @@ from conjoin.arena.openings import choose_openings
 from conjoin.arena.plan import Plan, move_lines
 from conjoin.arena.table import table
 from conjoin.arena.tournament import open_tournament
+from conjoin.core.position import Outcome
+from conjoin.core.record import Ending
 from conjoin.play.clock import NO_BUDGET
 from conjoin.records import disk
 from conjoin.records.jsonl import to_json
@@ -93,6 +95,32 @@ def test_another_plan_is_not_mixed_in(tmp_path: Path, changes: dict[str, Any]) -
     assert len(list(read_games(tmp_path))) == 3
 
 
+def test_more_pairs_and_another_engine_extend_it(tmp_path: Path) -> None:
+    small = plan(engines=ENGINES[:2], budgets=(NO_BUDGET,) * 2, pairs=2, openings=plan().openings[:2])
+    play(tmp_path / "grown", small)
+    before = list(read_games(tmp_path / "grown"))
+    more = plan(engines=ENGINES[:2], budgets=(NO_BUDGET,) * 2)
+    assert play(tmp_path / "grown", more) == [
+        f"the tournament in {tmp_path / 'grown'} is extended by 2 games"
+    ]
+    assert play(tmp_path / "grown", more) == []
+    play(tmp_path / "grown", plan())
+    play(tmp_path / "whole", plan())
+    grown, whole = (list(read_games(tmp_path / name)) for name in ("grown", "whole"))
+    assert grown[:4] == before
+    assert {record.id: replace(record, clock=()) for record in grown} == {
+        record.id: replace(record, clock=()) for record in whole
+    }
+    with pytest.raises(StoreError, match="holds another tournament: engines is"):
+        play(tmp_path / "grown", more)
+
+
+def test_an_extension_from_other_openings_is_another_tournament(tmp_path: Path) -> None:
+    play(tmp_path, plan(pairs=2, openings=plan().openings[:2]), games=2)
+    with pytest.raises(StoreError, match="holds another tournament: pairs is 2 there and 3 here"):
+        play(tmp_path, plan(openings=plan().openings[::-1]))
+
+
 def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
     play(tmp_path, plan(), games=2)
     first = next(read_games(tmp_path))
@@ -118,6 +146,25 @@ def test_strange_games_and_a_lost_plan_are_refused(tmp_path: Path) -> None:
     (tmp_path / PLAN).unlink()
     with pytest.raises(StoreError, match=r"holds games, but no tournament\.json"):
         play(tmp_path, plan())
+
+
+def test_edited_games_are_played_over_and_refused(tmp_path: Path) -> None:
+    play(tmp_path, plan(), games=2)
+    first = next(read_games(tmp_path))
+    assert first.outcome is not None
+    assert first.outcome.winner is not None
+    flipped = replace(first, outcome=replace(first.outcome, winner=first.outcome.winner.other))
+    cut = replace(first, moves=first.moves[:-1])
+    late = replace(cut, outcome=Outcome(first.outcome.winner, "did not answer"), ending=Ending.TIMEOUT)
+    for edited, found in (
+        (flipped, "cannot have been played so: the record says that .*, the board says that"),
+        (cut, "cannot have been played so: the ending is rules, but the game is still running"),
+        (replace(first, moves=first.moves[:-1] + "9"), "cannot have been played so: move [0-9]+: '9'"),
+        (late, "cannot have been played so: the side that was not to move cannot have failed"),
+    ):
+        (tmp_path / GAMES).write_text(to_json(edited) + "\n")
+        with pytest.raises(StoreError, match=found):
+            play(tmp_path, plan())
 
 
 def test_nobody_else_writes_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,8 @@ from conjoin.play.ask import Failure, crash_line, guarded, one_line
 from conjoin.play.clock import Budget
 from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import Seat
+from conjoin.ratings.tally import FAILURES
+from conjoin.records.replay import replay
 
 SEEDS = 1_000_000_000
 """Engines take seeds below this."""
@@ -102,6 +104,18 @@ def is_of(job: Job, record: Record) -> bool:
         and record.opening_plies == _plies(job.game, job.opening)
         and record.moves.startswith(job.opening)
     )
+
+
+def contradiction(record: Record) -> str:
+    """What in the record of a game played here cannot have happened, in words; empty for a sound one."""
+    played = replay(record)
+    if played.problems:
+        return played.problems[0]
+    outcome, ending, final = record.outcome, record.ending, played.final
+    begun = len(final.moves) > record.opening_plies  # before that, either side may have failed to start
+    if begun and outcome and outcome.winner is final.to_move and ending in {*FAILURES, Ending.RESIGN}:
+        return "the side that was not to move cannot have failed"
+    return ""
 
 
 @lru_cache(maxsize=1024)

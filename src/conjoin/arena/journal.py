@@ -4,6 +4,7 @@ tournament.json   the plan, written once; another plan is not mixed in
 games.jsonl       a record a line, added and on the disk before it counts; half a line at the end is cut off
 """
 
+import errno
 import json
 import os
 from collections.abc import Iterator, Sequence
@@ -75,11 +76,16 @@ class Journal:
 def open_journal(folder: Path, plan: Plan) -> Iterator[Journal]:
     """The journal of a folder, which is made if need be, locked against other writers; raises StoreError."""
     with system_errors(folder, "written"):
+        if folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, "it is a file, not a folder")
         folder.mkdir(parents=True, exist_ok=True)
     path = folder / GAMES
     with disk.held(path) as file:
-        _keep_plan(folder, plan, file)
-        yield Journal(path, file)
+        more = _keep_plan(folder, plan, file)
+        journal = Journal(path, file)
+        if more:
+            journal.remarks.append(f"the tournament in {shown_name(folder)} is extended by {more} games")
+        yield journal
 
 
 def read_games(folder: Path) -> Iterator[Record]:
@@ -104,12 +110,17 @@ def _record(line: bytes) -> Record:
     return record
 
 
-def _keep_plan(folder: Path, plan: Plan, games: FileIO) -> None:
-    path = folder / PLAN
+def _keep_plan(folder: Path, plan: Plan, games: FileIO) -> int:
+    """Write the plan down where it is new or more than the one that is kept; by how many games it extends that."""
+    path, more = folder / PLAN, 0
     if path.exists():
-        _refuse_another(folder, _kept(path), plan)
-        return
-    if os.fstat(games.fileno()).st_size:
+        kept = _kept(path)
+        if kept == _plain(plan):
+            return 0
+        more = _extension(kept, plan)
+        if not more:
+            _refuse_another(folder, kept, plan)
+    elif os.fstat(games.fileno()).st_size:
         raise StoreError(f"{shown_name(folder)} holds games, but no {PLAN} tells which", ANOTHER)
     text = (
         json.dumps({"fingerprint": plan.fingerprint, "plan": plan.fields()}, indent=2, ensure_ascii=False)
@@ -118,6 +129,23 @@ def _keep_plan(folder: Path, plan: Plan, games: FileIO) -> None:
     with system_errors(path, "written"):
         disk.replace(path, text.encode())
         _sync_folder(folder)
+    return more
+
+
+def _plain(plan: Plan) -> dict[str, Any]:
+    """The plan as it is read from its file."""
+    fields: dict[str, Any] = json.loads(json.dumps(plan.fields()))
+    return fields
+
+
+def _extension(kept: dict[str, Any], plan: Plan) -> int:
+    """How many games the plan has beside those of the one that is kept; 0 where it is no extension of that."""
+    try:
+        before = Plan.from_fields(kept)
+    except (ValueError, KeyError, TypeError, ConjoinError):
+        return 0
+    same_format = kept.get("format") == plan.fields()["format"]
+    return plan.games - before.games if same_format and plan.extends(before) else 0
 
 
 def _kept(path: Path) -> dict[str, Any]:
@@ -132,7 +160,7 @@ def _kept(path: Path) -> dict[str, Any]:
 
 
 def _refuse_another(folder: Path, kept: dict[str, Any], plan: Plan) -> None:
-    asked = json.loads(json.dumps(plan.fields()))
+    asked = _plain(plan)
     for name in asked | kept:
         if kept.get(name) != asked.get(name):
             there, here = (json.dumps(fields.get(name), ensure_ascii=False) for fields in (kept, asked))

@@ -65,6 +65,11 @@ class Plan:
                 yield self._job(number + 1, opening, a, b)
                 yield self._job(number + 1, opening, b, a)
 
+    def extends(self, other: "Plan") -> bool:
+        """Whether every game of the other plan is, to the letter, one of this plan's too, which has more."""
+        jobs = {job.id: job for job in self.jobs()}
+        return self.games > other.games and all(jobs.get(job.id) == job for job in other.jobs())
+
     def _job(self, number: int, opening: str, first: int, second: int) -> Job:
         name = f"{number}.{first + 1}-{second + 1}"
         return Job(

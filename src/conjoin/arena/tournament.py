@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from conjoin.arena.dispatch import UNTIMED_MOVE_SECONDS, played
-from conjoin.arena.job import Job, is_of
+from conjoin.arena.job import Job, contradiction, is_of
 from conjoin.arena.journal import Journal, open_journal
 from conjoin.arena.plan import Plan, refuse_impossible
 from conjoin.core.errors import StoreError
@@ -71,6 +71,8 @@ class Tournament:
             found = "but not as the plan has it"
         elif record.outcome is None:
             found = "without a result"
+        elif problem := contradiction(record):
+            found = f"but cannot have been played so: {problem}"
         else:
             return
         raise StoreError(

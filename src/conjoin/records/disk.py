@@ -28,6 +28,7 @@ _WAYS_OUT = {
     errno.EISDIR: "name a file in that folder",
     errno.EAGAIN: "try again in a moment, or save under another name",
     errno.ENOENT: "check the name, and make the folder first",
+    errno.ENOTDIR: "name a folder",
 }
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 

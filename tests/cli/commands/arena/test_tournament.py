@@ -206,6 +206,13 @@ def test_a_folder_that_cannot_be_written_is_named(conjoin: Run, tmp_path: Path, 
     assert "Traceback" not in done.stderr
 
 
+def test_a_file_is_no_folder(conjoin: Run, tmp_path: Path) -> None:
+    (tmp_path / "cup").touch()
+    done = conjoin(*WORDS, "--out", "cup")
+    assert done.returncode == 2
+    assert done.stderr == "conjoin: cup cannot be written: it is a file, not a folder; name a folder\n"
+
+
 def test_mistakes_are_said_in_a_line(conjoin: Run) -> None:
     for words, said in (
         (["--limits", "9:nodes=5"], "names no engine"),
