@@ -98,7 +98,7 @@ def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
     """
     row = _row("engine", text)
     if for_game is not None:
-        _refuse_other_game(text, row.games, for_game)
+        _refuse_other_game(row.name, row.games, for_game)  # with any options, a seed of ours among them
     made: Engine = _made("engine", row, row.parse(text), Engine)
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does

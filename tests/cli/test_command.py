@@ -10,7 +10,7 @@ from tests.conftest import CONJOIN, Run
 
 COMMANDS = [
     "play", "match", "explain", "games", "engines", "judge", "replay", "solve", "book", "puzzle", "gtp", "bench",
-    "doctor", "history", "referee", "analyse",
+    "doctor", "history", "referee", "analyse", "help",
 ]  # fmt: skip
 
 
@@ -49,6 +49,22 @@ def test_help_loads_no_heavy_package(environment: dict[str, str]) -> None:
     loaded = {line.rsplit("|", 1)[1].strip() for line in done.stderr.splitlines() if "|" in line}
     assert "conjoin.cli.main" in loaded
     assert not loaded & {"numpy", "conjoin._native.hex", "conjoin._native.connect_four", "importlib.metadata"}
+
+
+def test_ctrl_c_while_the_command_loads_is_no_traceback(conjoin: Run, tmp_path: Path) -> None:
+    interrupting = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    (tmp_path / "typer.py").write_text(interrupting)  # found before the real one
+    done = conjoin("games", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_help_is_a_command_too(conjoin: Run) -> None:
+    assert conjoin("help").stdout == conjoin("--help").stdout
+    for words in (["match"], ["book", "info"]):
+        asked = conjoin("help", *words)
+        assert (asked.returncode, asked.stdout) == (0, conjoin(*words, "--help").stdout)
+    refused = conjoin("help", "mtach")
+    assert (refused.returncode, "mtach" in refused.stderr) == (2, True)
 
 
 def test_version(conjoin: Run) -> None:

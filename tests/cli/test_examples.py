@@ -9,7 +9,7 @@ import typer.main
 from typer.core import TyperCommand, TyperGroup
 
 from conjoin import registry
-from conjoin.cli.main import app
+from conjoin.cli.app import app
 from tests.test_documents import PAGES
 
 ENGINES = ("a", "b", "new", "old", "engine", "engines", "first", "second", "player_a", "player_b")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from conjoin.cli import main as command
+from conjoin.cli.app import app
 from tests.conftest import CONJOIN, Run
 from tests.hangs import HANG_SECONDS
 
@@ -60,8 +61,7 @@ def clear(said: Said, *codes: int) -> bool:
 
 
 COMMANDS = sorted(
-    entry.name or (entry.callback.__name__ if entry.callback else "")
-    for entry in command.app.registered_commands
+    entry.name or (entry.callback.__name__ if entry.callback else "") for entry in app.registered_commands
 )
 
 BAD_GAMES = (

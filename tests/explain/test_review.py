@@ -1,5 +1,6 @@
 """A game looked at again: turning points, what was better, and what is not known."""
 
+from dataclasses import replace
 from typing import Any
 
 from conjoin import Game, Position, Side, Stop, game, loss_in, win_in
@@ -30,6 +31,8 @@ def test_the_move_that_throws_the_win_away_and_the_one_that_loses_at_once() -> N
     assert thrown in seen.blunders
     assert "better was 4: wins now." in format_step(FOUR, thrown)
     assert "(all 9 moves judged exactly)" in format_review(seen)
+    partly = Review(tuple(replace(step, assessment=None) for step in seen.steps[:-1]) + seen.steps[-1:])
+    assert format_review(partly).startswith("No judged move changed the result (1 of 9")
 
 
 def test_a_slow_win_is_an_inaccuracy_and_no_blunder() -> None:

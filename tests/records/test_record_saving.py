@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from conjoin.core.errors import BadNotation, StoreError
-from conjoin.core.record import Record
+from conjoin.core.position import Outcome, Side
+from conjoin.core.record import Ending, Record
 from conjoin.records import disk
 from conjoin.records.files import add, append, collecting, expanded, load, save
 from conjoin.records.jsonl import to_json
@@ -91,11 +92,25 @@ def test_the_same_game_is_stored_once(tmp_path: Path, name: str) -> None:
     assert load(path) == [HEX, other, HEX]
 
 
-def test_a_longer_game_is_another_one(tmp_path: Path) -> None:
-    path = tmp_path / "g.sgf"
-    for moves in ("e1 swap f2", "e1 swap", "e1 swap f2 d3"):
-        assert add(path, replace(HEX, moves=moves))
-    assert len(load(path)) == 3
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_growing_game_takes_the_place_of_its_beginning(tmp_path: Path, name: str) -> None:
+    path, other = tmp_path / name, replace(HEX, moves="a1", players=("cat", "dog"))
+    running = replace(HEX, outcome=None, ending=None, clock=())
+    assert add(path, replace(running, moves="e1 swap"))
+    assert add(path, other)
+    for moves in ("e1 swap f2", "e1 swap f2 d3"):
+        assert add(path, replace(running, moves=moves))
+    assert add(path, replace(running, moves="e1 swap f2"))  # moves were taken back: both are kept
+    assert [record.moves for record in load(path)] == ["e1 swap f2 d3", "a1", "e1 swap f2"]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_finished_game_is_no_beginning_of_another(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    resigned = replace(HEX, moves="e1", outcome=Outcome(Side.FIRST, "resignation"), ending=Ending.RESIGN)
+    for record in (resigned, replace(HEX, moves="e1 f2", outcome=None, ending=None)):
+        assert add(path, record)
+    assert [record.moves for record in load(path)] == ["e1", "e1 f2"]
 
 
 def test_adding_to_sgf_keeps_variations_and_comments(tmp_path: Path) -> None:

@@ -25,6 +25,9 @@ def test_a_taken_port_and_sqlite_with_several_processes_are_refused(conjoin: Run
         taken.listen()
         done = conjoin("serve", "--port", str(taken.getsockname()[1]))
     assert (done.returncode, "cannot listen" in done.stderr) == (2, True)
+    assert "choose another --port" in done.stderr
+    done = conjoin("serve", "--host", "192.0.2.1")  # an address of nobody's
+    assert (done.returncode, "give --host an address of this machine" in done.stderr) == (2, True)
     done = conjoin("serve", "--workers", "2")
     assert (done.returncode, "postgresql://" in done.stderr) == (2, True)
     done = conjoin("serve", "--database", "mysql://somewhere")

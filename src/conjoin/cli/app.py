@@ -1,4 +1,4 @@
-"""The command `conjoin`: its subcommands, and what happens to mistakes."""
+"""The command line: its subcommands, and what happens to mistakes."""
 
 import warnings
 from typing import Annotated
@@ -52,6 +52,14 @@ for function, examples in (
 app.add_typer(book.commands)
 
 
+@app.command(name="help", epilog="Examples: `conjoin help` · `conjoin help match`")
+def show_help(
+    context: typer.Context, command: Annotated[list[str] | None, typer.Argument(help="The command.")] = None
+) -> None:
+    """Show what there is, or a command's options and examples."""
+    app([*(command or []), "--help"], prog_name=context.find_root().info_name)
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
         say(f"conjoin {__version__}")
@@ -75,7 +83,7 @@ def _complain_of(message: Warning | str, *_: object, **__: object) -> None:
     complain(f"conjoin: {message}")
 
 
-def main() -> None:
+def run() -> None:
     """Run the command line and leave, at once where an engine that does not heed a stop still thinks."""
     try:
         _run()

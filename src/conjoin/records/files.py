@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from io import SEEK_END, FileIO
 from pathlib import Path
 from typing import NamedTuple
 
+from conjoin import registry
 from conjoin.core.errors import BadNotation, BadOption, ConjoinError, StoreError
 from conjoin.core.record import Record
 from conjoin.protocols.coordinates import Coordinates
@@ -79,7 +81,10 @@ def append(path: str | Path, record: Record) -> None:
 
 
 def add(path: str | Path, record: Record) -> bool:
-    """Like `append`, but a game that the file already holds is not stored again: False says so."""
+    """Like `append`, but a game that the file already holds is not stored again: False says so.
+
+    Where the file holds the beginning of the same game, still unfinished, the longer game takes its place.
+    """
     return _store(path, record, again=False)
 
 
@@ -118,13 +123,39 @@ def _store(path: str | Path, record: Record, *, again: bool) -> bool:
     with system_errors(path, "written"), disk.locked(Path(path)) as file, _named(path):
         chosen, before = _format_and_content(path, file)
         game = chosen.write([record]).encode()
-        if not again and b"\n" + game in b"\n" + before + b"\n":
-            return False
+        if not again:
+            whole = b"\n" + before + b"\n"
+            if b"\n" + game in whole:
+                return False
+            for beginning in _beginnings(chosen, before, game):
+                if b"\n" + beginning in whole:
+                    grown = whole.replace(b"\n" + beginning, b"\n" + game, 1)
+                    _refuse_big(len(grown))
+                    disk.replace(disk.followed(Path(path)), grown[1:-1])
+                    return True
         # A last line without its end was cut off by a crash, or was written by another program.
         data = game if before.endswith(b"\n") or not before else b"\n" + game
         _refuse_big(len(before) + len(data))
         disk.grow(file, data)
     return True
+
+
+def _beginnings(chosen: Format, before: bytes, game: bytes) -> Iterator[bytes]:
+    """The games in a file that are this one some moves earlier, as they would be written."""
+    (now,) = chosen.read(game.decode())
+    split = registry.game(now.game).split_moves
+    moves = split(now.moves)
+    for item in chosen.attempts(_decoded(before)):
+        if (
+            isinstance(item, ConjoinError)
+            or item.record.outcome is not None
+            or item.record.ending is not None
+        ):
+            continue
+        then = item.record
+        grown = replace(then, moves=now.moves, clock=now.clock, outcome=now.outcome, ending=now.ending)
+        if grown == now and (played := split(then.moves)) == moves[: len(played)]:
+            yield chosen.write([then]).encode()
 
 
 def _format_and_content(path: str | Path, file: FileIO) -> tuple[Format, bytes]:

@@ -112,7 +112,8 @@ def format_review(seen: Review) -> str:
         return "Nothing is proven about this game."
     total, blunders, slow = len(seen.steps), len(seen.blunders), len(seen.inaccuracies)
     judged = f"all {total} moves" if seen.known == total else f"{seen.known} of {total} moves"
-    turned = "No move changed the result" if blunders == 0 else f"{_counted(blunders, 'turning point')}"
+    nothing = "No move changed the result" if seen.known == total else "No judged move changed the result"
+    turned = nothing if blunders == 0 else f"{_counted(blunders, 'turning point')}"
     slower = f"; {_counted(slow, 'move')} that won later or lost sooner than need be" if slow else ""
     return f"{turned}{slower} ({judged} judged exactly)."
 

@@ -1,5 +1,6 @@
 """The server itself: where it listens, in how many processes, and what is checked before it starts."""
 
+import errno
 import os
 import socket
 import threading
@@ -62,6 +63,14 @@ def _run(host: str, port: int, workers: int) -> None:
     )
 
 
+def _way_out(error: OSError) -> str:
+    if error.errno == errno.EACCES:
+        return "choose a --port from 1024 up"
+    if error.errno == errno.EADDRINUSE:
+        return "choose another --port, or end what uses this one"
+    return "give --host an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them"
+
+
 def _free_port(host: str, port: int) -> int:
     """The port, once nothing else listens there, or any free one for 0; raises BadOption."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -71,6 +80,6 @@ def _free_port(host: str, port: int) -> int:
             tried.bind((host, port))
         except OSError as error:
             problem = f"cannot listen on {host}:{port}: {error.strerror or error}"
-            raise BadOption(problem, "choose another --port, or end what uses this one") from None
+            raise BadOption(problem, _way_out(error)) from None
         free: int = tried.getsockname()[1]
     return free

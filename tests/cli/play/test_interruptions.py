@@ -127,6 +127,22 @@ def test_people_in_a_record_are_people_again(conjoin: Run, tmp_path: Path) -> No
     assert done.returncode == 0
 
 
+def test_a_file_without_a_game_is_refused_once(conjoin: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.jsonl").write_text("{broken\n")
+    done = conjoin("play", "--resume", "bad.jsonl")
+    assert done.returncode == 2
+    assert done.stderr.count("bad.jsonl") == 1
+
+
+def test_history_cuts_long_names(conjoin: Run, tmp_path: Path) -> None:
+    record = {"game": "connect-four", "players": ["A" * 100_000, "human"], "moves": "4"}
+    games = tmp_path / "data" / "games"
+    games.mkdir(parents=True)
+    (games / "long.jsonl").write_text(json.dumps(record))
+    first, _ = conjoin("history").stdout.splitlines()
+    assert f"connect-four, {'A' * 40}… against human, 1 move, unfinished" in first
+
+
 def test_a_record_from_elsewhere_runs_no_program(conjoin: Run, tmp_path: Path) -> None:
     record = {"game": "havannah:size=4", "players": ["Ann", "gtp:touch ran"], "moves": "a1"}
     (tmp_path / "evil.jsonl").write_text(json.dumps(record))

@@ -187,6 +187,11 @@ def test_a_level_is_no_second_name_for_an_opponent(conjoin: Run, words: list[str
     assert "--level" in done.stderr
 
 
+def test_a_person_may_be_named_in_capitals(conjoin: Run) -> None:
+    done = conjoin("play", "--first", "Human", "--second", "HUMAN", stdin="q\n")
+    assert done.stdout.startswith("connect-four: Red is human, Yellow is human.")
+
+
 def test_help_names_every_command(conjoin: Run) -> None:
     done = conjoin("play", "havannah:size=4", stdin="?\nq\n")
     for word in ("a move", "hint", "explain", "undo", "save", "quit", "resign", "new", ".sgf", "a1"):
@@ -207,7 +212,8 @@ def test_hex_games_are_saved_as_sgf_and_never_over_another_game(conjoin: Run, tm
         "play", "havannah:size=4", "--second", "human", stdin="a1\nb2\ns game.sgf\nc3\ns game.sgf\nq\n"
     )
     assert "Saved to game.sgf" in done.stdout
-    assert [record.moves for record in files.load(tmp_path / "game.sgf")] == ["a1 b2", "a1 b2 c3"]
+    conjoin("play", "havannah:size=4", "--second", "human", stdin="d4\ns game.sgf\nq\n")
+    assert [record.moves for record in files.load(tmp_path / "game.sgf")] == ["a1 b2 c3", "d4"]
 
 
 def test_quitting_keeps_the_game_too(conjoin: Run, tmp_path: Path) -> None:
@@ -238,6 +244,11 @@ def test_nothing_is_kept_without_a_move(conjoin: Run, tmp_path: Path) -> None:
             "option 1 of 'havannah:size' is 'size'; write each option as option=value",
         ),
         (["play", "--resume", "missing.jsonl"], "missing.jsonl"),
+        (["play", "havannah", "--second", "perfect"], "conjoin: perfect does not play havannah; it plays"),
+        (
+            ["play", "--first", "human", "--second", "human", "--level", "3"],
+            "--level chooses the opponent, but both players are people; leave --level out",
+        ),
     ],
 )
 def test_bad_words_get_one_line_and_exit_2(conjoin: Run, words: list[str], message: str) -> None:

@@ -117,10 +117,11 @@ class Keeper:
 def _kept_game(name: str) -> KeptGame:
     if name != LATEST:
         path = files.expanded(name)
+        found = opened(path)  # a file without any game is refused with what is wrong in it
         for attempt in files.load_lenient(path):
             if isinstance(attempt, ConjoinError):
                 complain(f"conjoin: {attempt}")
-        return opened(path)
+        return found
     kept = latest_unfinished()
     if kept is None:
         raise StoreError("there is no unfinished game", "begin one with: conjoin play")
@@ -169,6 +170,11 @@ def _names(game: Game[Any], wishes: Wishes) -> tuple[str, str]:
     if wishes.level is not None:
         if any(name not in (None, HUMAN) for name in wishes.players):
             raise BadOption("--level chooses the opponent, who is named already", "leave one of them out")
+        if wishes.players == (HUMAN, HUMAN):
+            raise BadOption(
+                "--level chooses the opponent, but both players are people",
+                "leave --level out, or one player",
+            )
         opponent = at_level(game, wishes.level)
         second = None if second == HUMAN and first is None else second
         if wishes.players == (None, HUMAN):

@@ -21,6 +21,7 @@ KEPT = 200
 """Bytes of a longer line that are kept, to say which it was."""
 ENDLESS = 1 << 26
 """Bytes after which a line is taken for one that never ends."""
+BYTE_ORDER_MARK = "\ufeff"
 SECONDS_BETWEEN_LOOKS = 0.1
 """Between two looks at the stop while nothing comes."""
 
@@ -96,7 +97,8 @@ class _Lines:
     @property
     def unfinished(self) -> str:
         """What has come after the last line's end."""
-        text = self._beginning.decode(self._encoding, self._errors).strip()
+        # Some editors put a byte order mark in front of a file; it is no part of its first line.
+        text = self._beginning.decode(self._encoding, self._errors).removeprefix(BYTE_ORDER_MARK).strip()
         return f"{text}…" if self._dropped else text
 
     def _grow(self, part: bytes) -> None:

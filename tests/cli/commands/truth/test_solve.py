@@ -28,6 +28,11 @@ def test_bad_lines_say_why_and_the_rest_goes_on(conjoin: Run) -> None:
     ]
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_line(conjoin: Run) -> None:
+    done = conjoin("solve", stdin="\ufeff4453\n")
+    assert (done.returncode, done.stdout) == (0, conjoin("solve", stdin="4453\n").stdout)
+
+
 def test_every_column(conjoin: Run) -> None:
     done = conjoin("solve", "connect-four:width=4,height=4", "--all", stdin="1111223\n")
     (line,) = done.stdout.splitlines()

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = "Examples: `conjoin history` · `conjoin history --json` · then `conjoin play --resume FILE`"
 SOME_UNREADABLE = 1
+LONGEST_NAME = 40
+"""Characters of a name that are shown; a file may hold any."""
 
 
 def history(as_json: AsJson = False) -> None:
@@ -53,8 +55,12 @@ def _json(kept: "KeptGame") -> dict[str, object]:
 
 def _show(kept: "KeptGame") -> None:
     """One line about the game and one with its file, which can be copied behind `--resume`."""
-    first, second = (player.partition(":")[0] for player in kept.record.players)
+    first, second = (_short(player.partition(":")[0]) for player in kept.record.players)
     moves = f"{kept.plies} move{'' if kept.plies == 1 else 's'}"
-    what = f"{kept.record.game}, {first} against {second}, {moves}, {kept.result}"
+    what = f"{_short(kept.record.game)}, {first} against {second}, {moves}, {kept.result}"
     say(clean_line(f"{kept.changed:%Y-%m-%d %H:%M}  {what}"))
     say(clean_line(f"                  {kept.path}"))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"

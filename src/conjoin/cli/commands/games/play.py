@@ -56,7 +56,7 @@ def play(
 
     wishes = session.Wishes(
         game=game,
-        players=(first, second),
+        players=(_player(first), _player(second)),
         limit=Limit(seconds=seconds),
         level=level,
         seed=seed,
@@ -65,3 +65,10 @@ def play(
     )
     if code := session.play(wishes, resume):
         raise typer.Exit(code)
+
+
+def _player(text: str | None) -> str | None:
+    """A person may be named in capitals, too."""
+    from conjoin.play.seat import HUMAN
+
+    return HUMAN if text is not None and text.strip().lower() == HUMAN else text
