@@ -10,7 +10,7 @@ from tests.conftest import CONJOIN, Run
 
 COMMANDS = [
     "play", "match", "explain", "games", "engines", "judge", "replay", "solve", "book", "puzzle", "gtp", "bench",
-    "doctor", "history", "referee", "analyse", "help",
+    "doctor", "history", "referee", "analyse", "rate", "help",
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from conjoin import __version__
-from conjoin.cli.commands.arena import match, sprt, tournament
+from conjoin.cli.commands.arena import match, rate, sprt, tournament
 from conjoin.cli.commands.games import history, judge, play, puzzle, referee, replay
 from conjoin.cli.commands.programs import check_engine, gtp, ugi
 from conjoin.cli.commands.service import bench, catalogue, doctor, serve
@@ -35,6 +35,7 @@ for function, examples in (
     (match.match, match.EXAMPLES),
     (sprt.sprt, sprt.EXAMPLES),
     (tournament.tournament, tournament.EXAMPLES),
+    (rate.rate, rate.EXAMPLES),
     (accuracy.accuracy, accuracy.EXAMPLES),
     (replay.replay, replay.EXAMPLES),
     (judge.judge, judge.EXAMPLES),

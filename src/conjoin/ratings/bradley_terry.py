@@ -47,8 +47,8 @@ class Rating:
     games: int
 
 
-def rate(meetings: Iterable[HeadToHead], anchor: str | None = None) -> list[Rating]:
-    """Every player's rating, the best first; the anchor is rated 0, and without one the mean is.
+def rate(meetings: Iterable[HeadToHead], anchor: str | None = None, at: float = 0.0) -> list[Rating]:
+    """Every player's rating, the best first; the anchor is rated `at` this Elo, and without one the mean is.
 
     Players whom no chain of games ties to the anchor (or to the largest group) get a rating among themselves and an
     infinite interval. Raises UnknownName for an anchor who has not played, BadOption without SciPy.
@@ -68,7 +68,7 @@ def rate(meetings: Iterable[HeadToHead], anchor: str | None = None) -> list[Rati
     ratings: list[Rating] = []
     for group in groups:
         among = [meeting for meeting in met if meeting.a in group]
-        ratings += _rated(group, among, anchor if group is main else None, tied=group is main)
+        ratings += _rated(group, among, anchor if group is main else None, at, tied=group is main)
     return sorted(ratings, key=lambda rating: -rating.elo)
 
 
@@ -84,7 +84,7 @@ def _tied(players: Sequence[str], met: Sequence[HeadToHead]) -> list[list[str]]:
 
 
 def _rated(
-    players: Sequence[str], met: Sequence[HeadToHead], anchor: str | None, *, tied: bool
+    players: Sequence[str], met: Sequence[HeadToHead], anchor: str | None, at: float, *, tied: bool
 ) -> list[Rating]:
     numpy, index = _numpy(), {player: place for place, player in enumerate(players)}
     priors = _prior_games(met)
@@ -97,7 +97,7 @@ def _rated(
         zero[index[anchor]] = 1
     contrast = numpy.eye(len(players)) - zero
     spread = contrast @ _covariance(index, met, priors, theta) @ contrast.T
-    elos = (theta - zero @ theta) * ELO
+    elos = (theta - zero @ theta) * ELO + at
     reaches = [SIGMAS * ELO * sqrt(max(0.0, spread[i, i])) if tied else inf for i in range(len(players))]
     return [
         Rating(player, float(elo), float(elo - reach), float(elo + reach), points[i], games[i])

@@ -8,6 +8,7 @@ from typing import Any
 
 from conjoin.arena.table import Standing, Table
 from conjoin.ratings.accuracy import Accuracy
+from conjoin.ratings.bradley_terry import Rating
 from conjoin.ratings.elo import EloDifference
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
@@ -59,6 +60,13 @@ def standing_json(standing: Standing) -> dict[str, Any]:
     return dict(zip(COLUMNS, _row(standing), strict=True))
 
 
+def rating_json(rating: Rating) -> dict[str, Any]:
+    """One player of any records."""
+    elos = zip(("elo", "elo_low", "elo_high"), (rating.elo, rating.low, rating.high), strict=True)
+    counts = {"points": rating.points, "games": rating.games}
+    return {"player": rating.player, **{name: _finite(elo) for name, elo in elos}, **counts}
+
+
 def meeting_json(met: HeadToHead) -> dict[str, Any]:
     """Two engines against each other, seen from A."""
     return {"a": met.a, "b": met.b, **_results(met.tally), **_elo(met.elo)}
@@ -86,7 +94,8 @@ def table_markdown(table: Table) -> str:
         heading.insert(6, "accuracy")
     rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
     for standing in table.standings:
-        row = [str(standing.rank), _code(standing.engine), format_elo(standing), format_interval(standing)]
+        row = [str(standing.rank), _code(standing.engine)]
+        row += [format_elo(standing.rating), format_interval(standing.rating)]
         row += [f"{standing.wins}-{standing.draws}-{standing.losses}", format_share(standing)]
         row += [format_accuracy(table, standing)] if table.accuracy else []
         row += [str(standing.failures)] if "failures" in heading else []
@@ -102,14 +111,13 @@ def _code(name: str) -> str:
     return f"{fence}{pad}{name}{pad}{fence}".replace("|", "\\|")
 
 
-def format_elo(standing: Standing) -> str:
-    """The rating, above the mean of all."""
-    return "" if standing.rating is None else signed(standing.rating.elo)
+def format_elo(rating: Rating | None) -> str:
+    """The rating, above the mean of all or beside an anchor."""
+    return "" if rating is None else signed(rating.elo)
 
 
-def format_interval(standing: Standing) -> str:
+def format_interval(rating: Rating | None) -> str:
     """The ends of its 95 % interval."""
-    rating = standing.rating
     return "" if rating is None else f"{signed(rating.low)} … {signed(rating.high)}"
 
 

@@ -94,8 +94,8 @@ def _row(stands: Table, standing: Standing) -> list[str]:
     return [
         str(standing.rank),
         standing.engine,
-        format_elo(standing),
-        format_interval(standing),
+        format_elo(standing.rating),
+        format_interval(standing.rating),
         f"{standing.wins}-{standing.draws}-{standing.losses}",
         format_share(standing),
         str(standing.failures),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from conjoin.cli.terminal.games import read_games
 from conjoin.cli.terminal.options import AsJson
 from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import tracked
@@ -35,7 +36,7 @@ def accuracy(
     from conjoin.ratings.accuracy import AccuracyTally
     from conjoin.views.results_json import accuracy_json
 
-    records, unread = _records(file)
+    records, unread = read_games([file])
     unsound = _complain_of_unsound(records)
     judged, stopped = collect_until_stopped(tracked(assessed_games(records, threads), "games", len(records)))
     counted = AccuracyTally()
@@ -61,26 +62,6 @@ def _complain_of_unsound(records: "list[Record]") -> int:
         if problem:
             complain(f"conjoin: game {number} is judged only in part: {problem}")
     return sum(map(bool, problems))
-
-
-def _records(file: Path) -> "tuple[list[Record], int]":
-    """The games of a file, and how many could not be read."""
-    from conjoin.core.errors import BadNotation, ConjoinError
-    from conjoin.records import files
-
-    records, errors = [], []
-    for item in files.load_lenient(file):
-        if isinstance(item, ConjoinError):
-            errors.append(item)
-        else:
-            records.append(item)
-    if errors and not records:
-        raise errors[0]
-    for error in errors:
-        complain(f"conjoin: {error}")
-    if not records:
-        raise BadNotation(f"{file} holds no game", "name a file of kept games")
-    return records, len(errors)
 
 
 def _show(games: int, players: "list[PlayerAccuracy]") -> None:
