@@ -12,7 +12,7 @@ import conjoin
 VALUES = "Analysis Bounds Ending Entry Layout Limit Line Option Outcome Picture Reason Record Score Side Stop"
 INTERFACES = "Engine Game Move Position RunningAnalysis"
 ERRORS = "BadNotation BadOption ConjoinError EngineFailure IllegalMove StoreError UnknownName"
-FUNCTIONS = "agent draw engine estimate from_array game loss_in show solve_many to_array win_in"
+FUNCTIONS = "agent draw engine estimate explain from_array game loss_in show solve_many to_array win_in"
 PUBLIC = " ".join((VALUES, INTERFACES, ERRORS, FUNCTIONS)).split()
 CONSTANTS = ["NO_LIMIT"]
 

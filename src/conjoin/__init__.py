@@ -54,6 +54,7 @@ from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.core.running import RunningAnalysis
+from conjoin.explain.any_position import explain
 from conjoin.games.connect_four_arrays import from_array, to_array
 from conjoin.registry import engine, game
 from conjoin.solver import solve_many
@@ -94,6 +95,7 @@ __all__ = [
     "draw",
     "engine",
     "estimate",
+    "explain",
     "from_array",
     "game",
     "loss_in",

@@ -7,6 +7,7 @@ import pytest
 
 from conjoin import Limit, Stop, draw, game, loss_in, win_in
 from conjoin.core.position import Position, positions_to
+from conjoin.explain import retrograde as retrograde_module
 from conjoin.explain.exact import exact_scores
 from conjoin.explain.retrograde import MOST_UNKNOWN, retrograde, score_of_last_move
 from tests.hangs import HANG_SECONDS
@@ -74,7 +75,7 @@ def test_unknown_turns_end_the_questions(monkeypatch: pytest.MonkeyPatch) -> Non
         asked.append(position)
         return {}
 
-    monkeypatch.setattr("conjoin.explain.retrograde.exact_scores", nothing_known)
+    monkeypatch.setattr(retrograde_module, "exact_scores", nothing_known)
     turns = list(retrograde(positions_to(game("havannah:size=4").parse("a1 b1 a2 b2 a3 b3"))))
     assert len(turns) == 7
     assert len(asked) == MOST_UNKNOWN

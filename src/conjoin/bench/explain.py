@@ -34,7 +34,7 @@ class Explained:
     """A won position, its plan and what that cost."""
 
     plies: int
-    plan: Plan
+    plan: Plan[ConnectFourPosition]
     milliseconds: float
 
     @property

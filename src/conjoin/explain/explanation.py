@@ -43,6 +43,8 @@ class Explanation:
     analysis: Analysis
     moves: tuple[ExplainedMove, ...]
     """One for every line of the analysis, best first."""
+    known: ExactScores
+    """What is exactly known of the moves, also of those the engine has no line for."""
 
     @property
     def relevant(self) -> tuple[ExplainedMove, ...]:
@@ -81,7 +83,7 @@ def explain_analysis(
     """An analysis that is there already, each of its lines beside what is known about its move."""
     best = max((result(score) for score in known.values()), default=None)
     moves = [_explained(line, known.get(line.move), best) for line in analysis.lines]
-    return Explanation(game, position, engine, analysis, tuple(moves))
+    return Explanation(game, position, engine, analysis, tuple(moves), known)
 
 
 def _explained(line: Line, known: Score | None, best: int | None) -> ExplainedMove:

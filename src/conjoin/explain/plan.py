@@ -1,11 +1,12 @@
 """A plan in three sentences: who stands how, what decides it, and what to do now."""
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from conjoin.core.analysis import Kind, Score
 from conjoin.core.errors import IllegalMove
 from conjoin.core.limit import Limit
-from conjoin.core.position import CellId, Move, Side
+from conjoin.core.position import CellId, Move, Position, Side
 from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
@@ -24,11 +25,14 @@ class Sentence:
     """The moves that come before the cells are lit."""
 
 
+P_co = TypeVar("P_co", bound=Position, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Generic[P_co]):
     """A position in three sentences, and the ideas behind them."""
 
-    position: ConnectFourPosition
+    position: P_co
     standing: Sentence
     """Who stands how."""
     deciding: Sentence
@@ -38,7 +42,7 @@ class Plan:
     score: Score | None
     """The exact result for the side to move; None where it is not known."""
     best: tuple[Move, ...]
-    """The moves that get it soonest, or hold out longest; empty where nothing is known."""
+    """The moves that get it soonest, or hold out longest, the advised one first; empty where nothing is known."""
     line: tuple[Move, ...]
     """Best play to the end that shows it, as far as it is known."""
     idea: Idea | None
@@ -56,8 +60,15 @@ class Plan:
         """The whole."""
         return " ".join(said.text for said in self.sentences)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether it says no more than that nothing is known."""
+        return self.score is None and not self.deciding.text and not self.advice.text
 
-def plan(position: ConnectFourPosition, known: ExactScores | None = None, limit: Limit | None = None) -> Plan:
+
+def plan(
+    position: ConnectFourPosition, known: ExactScores | None = None, limit: Limit | None = None
+) -> Plan[ConnectFourPosition]:
     """Three sentences about a running position; raises IllegalMove after the end of the game.
 
     `known` are the exact results of its moves where they are known already; the limit is for them, and for the lines.
@@ -81,7 +92,7 @@ def plan(position: ConnectFourPosition, known: ExactScores | None = None, limit:
         deciding=said.deciding(),
         advice=said.advice(),
         score=found.score,
-        best=tuple(found.best),
+        best=tuple(sorted(found.best, key=lambda move: move != found.first)),
         line=found.line,
         idea=found.idea,
         ideas=found.ideas,
@@ -154,9 +165,8 @@ class _Sentences:
         obvious = self.block is not None and not self._is_decisive
         if wrong is None or (obvious and isinstance(wrong.refutation, WinsNow)):
             return Sentence(f"{now}.")
-        after = wrong.moves[:1] + wrong.refutation.after if wrong.refutation else ()
         name = self.game.move_name(wrong.moves[0])
-        return Sentence(f"{now}; {name} {self._allows(wrong)}.", wrong.cells, after)
+        return Sentence(f"{now}; {name} {self._allows(wrong)}.", wrong.cells, wrong.lit_after)
 
     @property
     def _is_decisive(self) -> bool:

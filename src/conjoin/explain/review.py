@@ -2,16 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 from conjoin.core.analysis import Score
-from conjoin.core.limit import Stop
+from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.explain.assessment import Assessment, Quality, assess
 from conjoin.explain.exact import ExactScores, best_moves, best_score, exact_scores
+from conjoin.explain.ideas.giving_away import given_away
+from conjoin.explain.ideas.idea import GivesAway
+from conjoin.explain.ideas.principal import PrincipalLines
 from conjoin.explain.retrograde import retrograde
+from conjoin.games.connect_four import ConnectFourPosition
 
 SECONDS = 10.0
 """How long a whole game may take by default."""
+IDEA_SECONDS = 1.0
+"""How long finding out what one blunder allows may take; with the scores known it is milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,8 @@ class Step:
     """None unless both are known."""
     better: tuple[Move, ...] = ()
     """The moves that get the best, where this one does not."""
+    allows: GivesAway | None = None
+    """What a blunder allows; None for other moves, and where no ideas are known for the game."""
 
     @property
     def quality(self) -> Quality | None:
@@ -64,13 +73,39 @@ class Review:
         return self.known == len(self.steps)
 
 
-def review_move(position: Position, move: Move, exact: ExactScores | None = None) -> Step:
-    """A move in a running position, judged by the exact scores there, which are looked for if they are not given."""
-    exact = exact_scores(position) if exact is None else exact
+def review_move(
+    position: Position, move: Move, exact: ExactScores | None = None, limit: Limit | None = None
+) -> Step:
+    """A move in a running position, judged by the exact scores there, which are looked for if they are not given.
+
+    The limit is for them, and for what a blunder allows.
+    """
+    exact = exact_scores(position, limit) if exact is None else exact
     assessment = assess(position, move, exact)
     better = best_moves(exact) if assessment and assessment.quality is not Quality.BEST else ()
     ply, best, got = len(position.moves) + 1, best_score(position, exact), exact.get(move)
-    return Step(ply, position.to_move, move, best, got, assessment, better)
+    return Step(
+        ply,
+        position.to_move,
+        move,
+        best,
+        got,
+        assessment,
+        better,
+        _allowed(position, move, assessment, limit),
+    )
+
+
+def _allowed(
+    position: Position, move: Move, assessment: Assessment | None, limit: Limit | None
+) -> GivesAway | None:
+    """What a blunder allows, told by the exact scores that are known already."""
+    if assessment is None or assessment.quality is not Quality.BLUNDER:
+        return None
+    if not isinstance(position, ConnectFourPosition) or not position.board.fits_two_words:
+        return None
+    lines = PrincipalLines(limit or Limit(seconds=IDEA_SECONDS))
+    return given_away(position, move, assessment.got, assessment.best, lines)
 
 
 def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop | None = None) -> Review:
@@ -82,9 +117,15 @@ def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop |
     >>> [(step.ply, step.quality.value) for step in review(line).steps]
     [(7, 'blunder')]
     """
+    until = perf_counter() + seconds
     steps = [
-        review_move(turn.position, turn.move, turn.exact)
+        review_move(turn.position, turn.move, turn.exact, _left(until, stop))
         for turn in retrograde(positions, seconds, stop=stop)
         if turn.move is not None
     ]
     return Review(tuple(reversed(steps)))
+
+
+def _left(until: float, stop: Stop | None) -> Limit:
+    """What finding one idea may cost: a share of the time that is left for the game."""
+    return Limit(seconds=max(0.0, min(IDEA_SECONDS, until - perf_counter())), stop=stop)

@@ -1,13 +1,16 @@
 """What is said about positions and games as plain JSON values, with every move and cell by its name."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from conjoin.core.analysis import Analysis, Line, Score
 from conjoin.core.game import Game
-from conjoin.core.position import Position, Side
+from conjoin.core.position import CellId, Move, Position, Side
 from conjoin.explain.engine_choices import EngineChoices
 from conjoin.explain.explanation import Explanation
+from conjoin.explain.ideas.idea import GivesAway, Idea
+from conjoin.explain.plan import Plan, Sentence
 from conjoin.explain.review import Review, Step
 from conjoin.views.scene import Scene
 from conjoin.views.sentences import format_explained_move
@@ -68,6 +71,35 @@ def explanation_json(explanation: Explanation) -> Json:
     return {**values, "sentences": sentences}
 
 
+def plan_json(plan: Plan[Position]) -> Json:
+    """A position in three sentences with their cells, and the ideas behind them; the score is for the side to move."""
+    game = plan.position.game
+    return {
+        "sentences": [_sentence_json(game, sentence) for sentence in plan.sentences],
+        "score": _score_json(plan.score),
+        "best": _move_names(game, plan.best),
+        "line": _move_names(game, plan.line),
+        "idea": plan.idea and idea_json(game, plan.idea),
+        "ideas": [idea_json(game, idea) for idea in plan.ideas],
+    }
+
+
+def idea_json(game: Game[Any], idea: Idea) -> Json:
+    """An idea, whose cells lie on the board after `after`; what gives a result away has the kind it `allows`, too."""
+    values = {
+        "kind": idea.kind,
+        "side": idea.side.label,
+        "sentence": idea.sentence,
+        "short": idea.short,
+        "cells": _cell_names(game, idea.cells),
+        "moves": _move_names(game, idea.moves),
+        "after": _move_names(game, idea.lit_after),
+    }
+    if not isinstance(idea, GivesAway):
+        return values
+    return {**values, "allows": idea.refutation and idea.refutation.kind}
+
+
 def heat_json(game: Game[Any], analysis: Analysis) -> list[Json]:
     """Where a tree search looked, the most visited move first: each move's share of all visits, and its win chance.
 
@@ -114,19 +146,15 @@ def puzzle_json(game: "ConnectFour", puzzle: "Puzzle", solution: bool) -> Json:
         "points": puzzle.grade.points,
         "reasons": list(puzzle.grade.reasons),
     }
-    return {**values, "solution": [game.move_name(move) for move in puzzle.solution]} if solution else values
+    return {**values, "solution": _move_names(game, puzzle.solution)} if solution else values
 
 
 def _line_json(game: Game[Any], line: Line) -> Json:
-    cell_names = game.layout.names
     values: Json = {
         "move": game.move_name(line.move),
         "score": line.score.to_json(),
-        "variation": [game.move_name(move) for move in line.variation],
-        "reasons": [
-            {**asdict(reason), "cells": [cell_names[cell] for cell in reason.cells]}
-            for reason in line.reasons
-        ],
+        "variation": _move_names(game, line.variation),
+        "reasons": [{**asdict(reason), "cells": _cell_names(game, reason.cells)} for reason in line.reasons],
     }
     # Only where an engine samples: most do not.
     sampled = {"visits": line.visits, "chance": line.chance}
@@ -140,7 +168,16 @@ def _step_json(game: Game[Any], step: Step) -> Json:
         "truth_before": _score_json(step.best),
         "truth_after": _score_json(step.got),
         "kind": step.quality and step.quality.value,
-        "better": [game.move_name(move) for move in step.better],
+        "better": _move_names(game, step.better),
+        "idea": step.allows and idea_json(game, step.allows),
+    }
+
+
+def _sentence_json(game: Game[Any], sentence: Sentence) -> Json:
+    return {
+        "text": sentence.text,
+        "cells": _cell_names(game, sentence.cells),
+        "after": _move_names(game, sentence.after),
     }
 
 
@@ -152,6 +189,14 @@ def _first_value(step: Step) -> float | None:
 
 def _score_json(score: Score | None) -> Json | None:
     return None if score is None else score.to_json()
+
+
+def _move_names(game: Game[Any], moves: Sequence[Move]) -> list[str]:
+    return [game.move_name(move) for move in moves]
+
+
+def _cell_names(game: Game[Any], cells: Sequence[CellId]) -> list[str]:
+    return [game.layout.names[cell] for cell in cells]
 
 
 def _side(side: Side | None) -> str | None:

@@ -54,7 +54,9 @@ KINDS: tuple[type[Idea], ...] = (
 
 
 @cache
-def plans(board: tuple[int, int, int], stones: tuple[int, int], count: int) -> tuple[Plan, ...]:
+def plans(
+    board: tuple[int, int, int], stones: tuple[int, int], count: int
+) -> tuple[Plan[ConnectFourPosition], ...]:
     game, random = ConnectFour(*board), Random(f"ideas {board} {stones}")
     return tuple(plan(sensible(game, random, stones)) for _ in range(count))
 

@@ -25,6 +25,11 @@ class Idea:
     after: tuple[Move, ...] = ()
     """Best play of both sides that comes before it; empty where it stands on the board already."""
 
+    @property
+    def lit_after(self) -> tuple[Move, ...]:
+        """The moves that lead to the board on which the cells are lit."""
+        return self.after
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinsNow(Idea):
@@ -128,6 +133,11 @@ class GivesAway(Idea):
     """What is left."""
     refutation: Idea | None
     """The other side's idea that it allows; None where it only allows a draw."""
+
+    @property
+    def lit_after(self) -> tuple[Move, ...]:
+        """The move, and what comes before its refutation; nothing where the cells are those of the moves."""
+        return self.moves[:1] + self.refutation.after if self.refutation else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,7 @@ class AnalysisService:
         """What an engine thinks of every move beside its exact score; raises IllegalMove after the end, or Busy."""
         refuse_finished(position.game, position)
         known = await self.exact_scores_if_free(position, client)
-        found = await self._explained(position, engine, client, seconds, known)
+        found = await self._explained(position, engine, client, seconds, known, plan=True)
         return WhyAnswer.model_validate({**found, "scene": Scene.of(position.game, position)})
 
     async def experts(
@@ -101,7 +101,7 @@ class AnalysisService:
     async def review(self, position: Position, client: str) -> ReviewAnswer:
         """What every move of a game was worth; raises Busy."""
         line = _line(position)
-        asked = results.question("review of a game", *line.values())
+        asked = results.question("review of a game with ideas", *line.values())
         arguments = {**line, "seconds": REVIEW_SECONDS}
         found = await self._once(asked, "review", arguments, client, REVIEW_SECONDS + 1)
         return ReviewAnswer.model_validate(found)
@@ -168,10 +168,17 @@ class AnalysisService:
         return known
 
     async def _explained(
-        self, position: Position, engine: str, client: str, seconds: float | None, known: ExactScores
+        self,
+        position: Position,
+        engine: str,
+        client: str,
+        seconds: float | None,
+        known: ExactScores,
+        *,
+        plan: bool = False,
     ) -> Json:
         truth = exact.to_json(position.game, known)
-        question = {**_line(position), "engine": engine, "seconds": seconds, "known": truth}
+        question = {**_line(position), "engine": engine, "seconds": seconds, "known": truth, "plan": plan}
         most = self._question_seconds if seconds is None else min(seconds + 1, self._question_seconds)
         return await self._pool.ask("explain", question, client=client, seconds=most)
 

@@ -49,8 +49,43 @@ class Heat(BaseModel):
     chance: float
 
 
+class Sentence(BaseModel):
+    """One sentence of a plan, and the cells it is about on the board after some moves."""
+
+    text: str
+    cells: list[str]
+    after: list[str]
+
+
+class Idea(BaseModel):
+    """What a person can see on the board that decides it; the cells lie on the board after some moves.
+
+    For a move that gives the result away, `allows` is the kind of its refutation, or null where it allows a draw.
+    """
+
+    kind: str
+    side: SideName
+    sentence: str
+    short: str
+    cells: list[str]
+    moves: list[str]
+    after: list[str]
+    allows: str | None = None
+
+
+class Plan(BaseModel):
+    """A position in three sentences, and the ideas behind them; the score is exact and for the side to move."""
+
+    sentences: list[Sentence]
+    score: Score | None
+    best: list[str]
+    line: list[str]
+    idea: Idea | None
+    ideas: list[Idea]
+
+
 class WhyAnswer(BaseModel):
-    """What an engine thinks of every move, best first, each beside its exact score."""
+    """What an engine thinks of every move, best first, each beside its exact score; and why the truth is so."""
 
     game: str
     moves: str
@@ -63,6 +98,7 @@ class WhyAnswer(BaseModel):
     sentences: list[str]
     heat: list[Heat]
     scene: Scene
+    plan: Plan | None = None
 
 
 class Expert(BaseModel):
@@ -120,6 +156,7 @@ class ReviewedPly(BaseModel):
     truth_after: Score | None
     kind: Literal["best", "inaccuracy", "blunder"] | None
     better: list[str]
+    idea: Idea | None = None
 
 
 class GraphPoint(BaseModel):

@@ -15,6 +15,7 @@ from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Position, Side, positions_to
 from conjoin.explain import engine_choices, exact
 from conjoin.explain import review as reviewing
+from conjoin.explain.any_position import explain as planned
 from conjoin.explain.assessed_games import assessed_games
 from conjoin.explain.assessment import to_values
 from conjoin.explain.explanation import analysed, explain_analysis
@@ -33,6 +34,7 @@ from conjoin.views.json import (
     engine_choices_json,
     explanation_json,
     heat_json,
+    plan_json,
     puzzle_json,
     review_json,
 )
@@ -40,6 +42,9 @@ from conjoin.views.results_json import replay_json
 from conjoin.views.sentences import format_line
 from conjoin.web import requested
 from conjoin.web.workers.tournament_game import tournament_game
+
+PLAN_SECONDS = 0.5
+"""For the lines of best play that a plan needs, beside the exact scores."""
 
 Report = Callable[[Json], None]
 Task = Callable[..., Json]
@@ -72,12 +77,17 @@ def explain(
     engine: str,
     seconds: float | None,
     known: Json,
+    plan: bool,
 ) -> Json:
     """What an engine thinks of every move beside what is known of it, and where its search looked."""
     played, position = _position(game, moves)
     analysis = analysed(played, position, engine, Limit(seconds=seconds, stop=stop))
     explanation = explain_analysis(played, position, engine, analysis, exact.from_json(played, known))
-    return {**explanation_json(explanation), "heat": heat_json(played, analysis)}
+    values = {**explanation_json(explanation), "heat": heat_json(played, analysis)}
+    if not plan:
+        return values
+    found = planned(position, explanation.known, Limit(seconds=PLAN_SECONDS, stop=stop))
+    return {**values, "plan": None if found.is_empty else plan_json(found)}
 
 
 def watch(report: Report, stop: Stop, *, game: str, moves: str, engine: str, seconds: float) -> Json:

@@ -174,6 +174,21 @@ export interface HindsightRequest {
   after?: number;
 }
 
+/**
+ * What a person can see on the board that decides it; the cells lie on the board after some moves. For a move
+ * that gives the result away, `allows` is the kind of its refutation, or null where it allows a draw.
+ */
+export interface Idea {
+  kind: string;
+  side: "first" | "second";
+  sentence: string;
+  short: string;
+  cells: string[];
+  moves: string[];
+  after: string[];
+  allows?: string | null;
+}
+
 /** A game that was read and played again; remarks say what does not fit. */
 export interface ImportedGame {
   game: string;
@@ -266,6 +281,16 @@ export interface Pairing {
   pairs: number[];
 }
 
+/** A position in three sentences, and the ideas behind them; the score is exact and for the side to move. */
+export interface Plan {
+  sentences: Sentence[];
+  score: Score | null;
+  best: string[];
+  line: string[];
+  idea: Idea | null;
+  ideas: Idea[];
+}
+
 /** A new game. A player is `human`, an engine, or `level` for the engine of the level. */
 export interface PlayRequest {
   game?: string;
@@ -349,6 +374,7 @@ export interface ReviewedPly {
   truth_after: Score | null;
   kind: "best" | "inaccuracy" | "blunder" | null;
   better: string[];
+  idea?: Idea | null;
 }
 
 /** All there is to draw; `moves` says which tile a legal move sets or changes. */
@@ -375,6 +401,13 @@ export interface Score {
 export interface SeatTokens {
   first: string | null;
   second: string | null;
+}
+
+/** One sentence of a plan, and the cells it is about on the board after some moves. */
+export interface Sentence {
+  text: string;
+  cells: string[];
+  after: string[];
 }
 
 /** Moves that lead to the board, in the game's own notation. */
@@ -544,7 +577,7 @@ export interface TryRequest {
   plies?: number;
 }
 
-/** What an engine thinks of every move, best first, each beside its exact score. */
+/** What an engine thinks of every move, best first, each beside its exact score; and why the truth is so. */
 export interface WhyAnswer {
   game: string;
   moves: string;
@@ -557,6 +590,7 @@ export interface WhyAnswer {
   sentences: string[];
   heat: Heat[];
   scene: Scene;
+  plan?: Plan | null;
 }
 
 /** A position and the engine that explains it. */
