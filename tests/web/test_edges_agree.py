@@ -63,10 +63,21 @@ def test_a_review_is_the_same_on_the_page_in_python_and_in_the_terminal(
         name = rules.side_names[row["side"] == "second"]
         *others, last = row["better"]
         better = f"{', '.join(others)} or {last}" if others else last
-        assert f"Move {ply}, {name} {row['move']}: " in said
-        assert f"better was {better}: " in said
+        held = "held the draw" if row["truth_before"]["kind"] == "draw" else "kept the win"
+        assert f"{name}'s turning point: move {ply}, {row['move']}?? " in said
+        assert f"; {better} {held}." in said
     slow = [row for row in shown["plies"] if row["kind"] == "inaccuracy"]
     assert (f"; {len(slow)} move" in said) == bool(slow)
+
+
+def test_the_page_and_the_command_tell_the_same_plan(sqlite_server: Server, conjoin: Run) -> None:
+    asked = {"game": "connect-four", "moves": "677745427221", "engine": "window"}
+    shown = sqlite_server.post("/why", asked).json()["plan"]
+    told = json.loads(conjoin("explain", "connect-four", asked["moves"], "--json").stdout)["plan"]
+    assert shown == told
+    assert shown["idea"]["kind"] == "stacked threats"
+    nothing = sqlite_server.post("/why", {"game": "havannah:size=8", "moves": "", "engine": "random"})
+    assert nothing.json()["plan"] is None
 
 
 def test_a_hex_game_has_no_inaccuracies_on_any_side(sqlite_server: Server) -> None:

@@ -5,6 +5,8 @@ from typing import Any
 
 from conjoin.core.analysis import Kind, Line, Reason, Score
 from conjoin.core.game import Game
+from conjoin.core.position import Side
+from conjoin.explain.assessment import Quality
 from conjoin.explain.explanation import ExplainedMove
 from conjoin.explain.review import Review, Step
 
@@ -81,22 +83,36 @@ def format_reason(reason: Reason) -> str:
     return f"{reason.points:+g}  {reason.text}" if reason.points else reason.text
 
 
-def format_step(game: Game[Any], step: Step) -> str:
-    """A move of a game and what was better, for a review; empty where nothing was."""
-    if step.assessment is None or not step.better:
+def format_turning_point(game: Game[Any], step: Step, person: Side | None = None) -> str:
+    """A blunder with what it allowed and what was better, for a review in which one side may be the reader's.
+
+    Empty for other moves.
+    """
+    if step.quality is not Quality.BLUNDER or step.assessment is None:
         return ""
+    whose = "Your" if step.side is person else f"{game.side_names[step.side]}'s"
+    held = "kept the win" if step.assessment.best.kind is Kind.WIN else "held the draw"
+    allowed = f"allowed {step.allows.refutation.short}" if step.allows and step.allows.refutation else ""
+    instead = "only left a draw" if step.assessment.got.kind is Kind.DRAW else "lost"
     return (
-        f"Move {step.ply}, {game.side_names[step.side]} {game.move_name(step.move)}: {_outlook(step.assessment.got)}; "
-        f"better was {_any_of(game, step.better)}: {_outlook(step.assessment.best)}."
+        f"{whose} turning point: {format_judged_move(game, step)} {allowed or instead}; "
+        f"{_any_of(game, step.better)} {held}."
     )
+
+
+def format_judged_move(game: Game[Any], step: Step) -> str:
+    """A move of a game by its number, with the mark that games are annotated with: `move 7, 3??`."""
+    mark = {Quality.BLUNDER: "??", Quality.INACCURACY: "?"}.get(step.quality or Quality.BEST, "")
+    return f"move {step.ply}, {game.move_name(step.move)}{mark}"
 
 
 def format_warning(game: Game[Any], step: Step) -> str:
     """What a move that is not made yet would lead to, and what is better; empty where nothing is."""
     if step.assessment is None or not step.better:
         return ""
+    outlook = step.allows.short if step.allows else _outlook(step.assessment.got)
     return (
-        f"{game.move_name(step.move)} {_outlook(step.assessment.got)}; "
+        f"{game.move_name(step.move)} {outlook}; "
         f"{_any_of(game, step.better)} {_outlook(step.assessment.best)}."
     )
 

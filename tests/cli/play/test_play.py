@@ -107,6 +107,7 @@ def test_hints_are_exact_and_never_from_a_random_opponent(conjoin: Run) -> None:
     assert "No move has been played yet." in done.stdout
     assert "perfect would play 4, wins in 41 moves of both sides" in done.stdout
     assert "That is exact." in done.stdout
+    assert re.search(r"\n  Red wins in 21 moves\.\n  .*\n  Only 4 keeps the win; . ", done.stdout)
     assert re.search(r"random played [1-7], even\. Exactly: loses in \d+ moves of both sides", done.stdout)
     assert "    - picked at random among 7 legal moves\n" in done.stdout
 
@@ -114,7 +115,7 @@ def test_hints_are_exact_and_never_from_a_random_opponent(conjoin: Run) -> None:
 def test_an_explanation_says_what_was_better(conjoin: Run) -> None:
     done = conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\n5\ne\nq\n")
     assert re.search(r"perfect says of 5, loses .* gives the result away\.", done.stdout)
-    assert "Move 7, Red 5: loses in 34 moves of both sides; better was 4: wins now." in done.stdout
+    assert re.search(r"Red's turning point: move 7, 5\?\? allowed .*; 4 kept the win\.", done.stdout)
 
 
 def test_words_are_understood_in_any_case(conjoin: Run) -> None:
@@ -143,8 +144,9 @@ def test_the_end_is_shown_with_its_turning_points(conjoin: Run, tmp_path: Path) 
     done = conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\n5\n7\n4\n\n")
     assert "Red wins (line)." in done.stdout
     assert re.search(r"\d turning points.* \(all 9 moves judged exactly\)\.", done.stdout)
-    assert "  Move 7, Red 5: loses in 34 moves of both sides; better was 4: wins now.\n" in done.stdout
-    assert "  Move 8, Yellow 7: loses in 2 moves of both sides; better was 4: wins in" in done.stdout
+    assert re.search(r"\n  Red's turning point: move 7, 5\?\? allowed .*; 4 kept the win\.\n", done.stdout)
+    mine = "Yellow's turning point: move 8, 7?? allowed four in row 1; 4 kept the win."
+    assert f"\n  {mine}\n" in done.stdout
     assert json.loads(kept_game(tmp_path).read_text())["outcome"]["winner"] == "first"
 
 
@@ -173,7 +175,7 @@ def test_another_game_and_a_stronger_opponent(conjoin: Run, tmp_path: Path) -> N
 def test_the_coach_warns_before_a_move_that_throws_the_game_away(conjoin: Run) -> None:
     conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\nq\n")
     done = conjoin("play", "--resume", "--coach", "--plain", stdin="5\nn\n9\n5\ny\nq\n")
-    assert done.stdout.count("Careful! 5 loses in 34 moves of both sides; 4 wins now.") == 2
+    assert len(re.findall(r"Careful! 5 loses: .* Yellow .*; 4 wins now\.\n", done.stdout)) == 2
     assert "Taken back." in done.stdout
     assert "'9' is not a column" in done.stdout
     assert done.stdout.count("1 R R R . R . .\n") == 1

@@ -7,7 +7,7 @@ import pexpect
 import pyte
 import pytest
 
-from tests.conftest import CONJOIN
+from tests.conftest import CONJOIN, Run
 from tests.hangs import HANG_SECONDS
 
 GAMES = {"connect-four": "4", "fencemaster:size=4": "d4", "havannah:size=4": "d4"}
@@ -52,6 +52,43 @@ def test_no_line_is_wider_than_the_terminal(
     assert "resigned" in said
     too_wide = [line for line in screen_lines(said) if len(line) > columns]
     assert too_wide == []
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda value: "x".join(map(str, value)))
+def test_what_decides_a_game_can_be_read_on_a_small_screen(
+    environment: dict[str, str], conjoin: Run, size: tuple[int, int]
+) -> None:
+    rows, columns = size
+    own = {key: value for key, value in environment.items() if key not in ("COLUMNS", "LINES")}
+    conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\nq\n")
+    child = pexpect.spawn(
+        CONJOIN, ["play", "--resume", "--coach", "--plain"],
+        env=own, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(rows, columns),
+    )  # fmt: skip
+    said = ""
+    for line in ("hint", "5"):
+        child.expect(r"\(\? for help\): ")
+        said += str(child.before) + str(child.after)
+        child.sendline(line)
+    child.expect_exact("y or n: ")
+    said += str(child.before)
+    for answer, asked in (
+        ("y", r"\(\? for help\): "),
+        ("e", r"\(\? for help\): "),
+        ("resign", "What next\\? "),
+    ):
+        child.sendline(answer)
+        child.expect(asked)
+        said += str(child.before)
+    child.sendline("")
+    child.expect(pexpect.EOF)
+    child.close()
+    lines = screen_lines(said)
+    assert [line for line in lines if len(line) > columns] == []
+    read = " ".join(" ".join(lines).split())
+    assert "Red wins with its next stone. Red's 4 completes four in row 1." in read
+    assert "Careful! 5 loses" in read
+    assert read.count("turning point: move 7, 5?? allowed ") == 2
 
 
 @pytest.mark.parametrize("rows", [18, 24, 25, 26, 40])

@@ -15,28 +15,37 @@ from conjoin.cli.terminal.printing import (
     erase_lines,
     say,
     say_explained_move,
+    say_plan,
     say_text,
 )
 from conjoin.cli.terminal.signals import Terminated
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop
-from conjoin.core.position import Position
+from conjoin.core.position import Move, Position, Side
 from conjoin.core.record import Ending
 from conjoin.explain.advice import advise
+from conjoin.explain.any_position import explain
 from conjoin.explain.assessment import Quality
-from conjoin.explain.exact import exact_scores
-from conjoin.explain.explanation import ExplainedMove, explain_analysis
-from conjoin.explain.review import review, review_move
+from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
+from conjoin.explain.explanation import ExplainedMove, Explanation, explain_analysis
+from conjoin.explain.plan import Plan
+from conjoin.explain.review import IDEA_SECONDS, Step, review, review_move
 from conjoin.play.levels import own_limit
 from conjoin.play.ongoing import OngoingGame
 from conjoin.records import files
-from conjoin.views.sentences import format_review, format_step, format_warning
+from conjoin.views.sentences import format_review, format_turning_point, format_warning
 from conjoin.views.text import Look
 
 T = TypeVar("T")
 
 MOST_TURNING_POINTS = 8
+
+
+def _judged(before: Position, move: Move, known: ExactScores | None, stop: Stop) -> Step:
+    """A move beside the exact scores there, which are looked for if they are not given."""
+    known = exact_scores(before, stop=stop) if known is None else known
+    return review_move(before, move, known, Limit(seconds=IDEA_SECONDS, stop=stop))
 
 
 class Quit(Exception):
@@ -154,9 +163,7 @@ class GamePrompt:
     def _is_sure(self, move: int) -> bool:
         """Ask again before a move that throws the game away."""
         before = self.position
-        step = self._wait_for(
-            lambda stop: review_move(before, move, exact_scores(before, stop=stop)), "the coach is looking"
-        )
+        step = self._wait_for(lambda stop: _judged(before, move, None, stop), "the coach is looking")
         if step.quality is not Quality.BLUNDER:
             return True
         say_text(f"Careful! {format_warning(self.game, step)}", "  ")
@@ -224,8 +231,10 @@ class GamePrompt:
             say("No review.")
             return
         say_text(format_review(seen))
+        people = [side for side, seat in zip(Side, self.ongoing.seats, strict=True) if seat.is_person]
+        person = people[0] if len(people) == 1 else None
         for step in seen.blunders[:MOST_TURNING_POINTS]:
-            say_text(format_step(self.game, step), "  ", "    ")
+            say_text(format_turning_point(self.game, step, person), "  ", "    ")
 
     # Questions.
 
@@ -234,8 +243,16 @@ class GamePrompt:
             say("  The game is over; u takes the last move back.")
             return
         here = self.position
-        advice = self._wait_for(lambda stop: advise(self.game, here, stop), "looking for a hint")
-        say_explained_move(self.game, f"{advice.engine} would play ", advice.moves[0], "  ")
+
+        def advised(stop: Stop) -> tuple[Explanation, Plan[Position]]:
+            advice = advise(self.game, here, stop)
+            return advice, explain(here, advice.known, Limit(seconds=SECONDS, stop=stop))
+
+        advice, plan = self._wait_for(advised, "looking for a hint")
+        # Of moves that are as good, the one that the sentences are about.
+        shown = (advice.explained(plan.best[0]) if plan.best else None) or advice.moves[0]
+        say_explained_move(self.game, f"{advice.engine} would play ", shown, "  ")
+        say_plan(plan, "  ")
 
     def _explain(self) -> None:
         if not self.position.moves:
@@ -245,20 +262,22 @@ class GamePrompt:
         own = self.ongoing.thoughts[-1]
         player = self.ongoing.seats[before.to_move].short_name
 
-        def explained(stop: Stop) -> tuple[str, ExplainedMove | None]:
+        def explained(stop: Stop) -> tuple[str, ExplainedMove | None, Step]:
             if own is None:
-                advice = advise(self.game, before, stop)
-                return f"{advice.engine} says of", advice.explained(move)
-            known = exact_scores(before, stop=stop)
-            return f"{player} played", explain_analysis(self.game, before, player, own, known).explained(move)
+                thoughts = advise(self.game, before, stop)
+                who = f"{thoughts.engine} says of"
+            else:
+                thoughts = explain_analysis(self.game, before, player, own, exact_scores(before, stop=stop))
+                who = f"{player} played"
+            return who, thoughts.explained(move), _judged(before, move, thoughts.known, stop)
 
-        who, found = self._wait_for(explained, "looking at the last move")
+        who, found, step = self._wait_for(explained, "looking at the last move")
         if found is None:
             say(f"  There is no analysis of {self.game.move_name(move)}.")
             return
         say_explained_move(self.game, f"{who} ", found, "  ")
         if found.gives_away:
-            say_text(format_step(self.game, review_move(before, move)), "  ")
+            say_text(format_turning_point(self.game, step), "  ")
 
     def _wait_for(self, work: Callable[[Stop], T], what: str) -> T:
         return wait_for(work, what, animated=self._animated)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
     from conjoin.explain.explanation import ExplainedMove
+    from conjoin.explain.plan import Plan
     from conjoin.views.text import Look
 
 INTERRUPTED = 130
@@ -64,6 +65,14 @@ def say_explained_move(game: "Game[Any]", who: str, explained: "ExplainedMove", 
     say_text(said, indent, f"{indent}  ")
     for reason in explained.line.reasons[:MOST_REASONS]:
         say_text(format_reason(reason), f"{indent}  - ", f"{indent}    ")
+
+
+def say_plan(plan: "Plan[Position]", indent: str = "") -> None:
+    """What decides the position, a sentence a paragraph; nothing where nothing is known."""
+    if plan.is_empty:
+        return
+    for sentence in plan.sentences:
+        say_text(sentence.text, indent, f"{indent}  ")
 
 
 def erase_lines(count: int) -> None:

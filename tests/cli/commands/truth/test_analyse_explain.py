@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from conjoin import game
+from conjoin.explain.plan import plan
+from conjoin.views.json import plan_json
 from tests.conftest import Run
 
 
@@ -55,6 +58,22 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
         in done.stdout
     )
     assert done.stdout.count("Exactly: ") == 4
+
+
+def test_what_decides_the_position_comes_first(conjoin: Run) -> None:
+    asked = ("explain", "connect-four", "677745427221", "--plain")
+    position = game("connect-four").parse("677745427221")
+    shown = " ".join(conjoin(*asked).stdout.split())
+    assert 0 < shown.index(plan(position).text) < shown.index(" would play ")
+    values = json.loads(conjoin(*asked, "--json").stdout)
+    assert values["plan"] == plan_json(plan(position))
+    assert {"lines", "sentences"} <= set(values)
+
+
+def test_where_nothing_is_known_no_plan_is_shown(conjoin: Run) -> None:
+    asked = ("explain", "fencemaster:size=5", "", "--engine", "mcts:simulations=10", "--plain")
+    assert "not proven" not in conjoin(*asked).stdout
+    assert json.loads(conjoin(*asked, "--json").stdout)["plan"]["score"] is None
 
 
 MANY = ("explain", "fencemaster:size=5", "e5 a1", "--plain")

@@ -6,7 +6,7 @@ import typer
 
 from conjoin.cli.commands.truth.analyse import EngineName, Moves
 from conjoin.cli.terminal.options import AsJson, GameName, Look, Plain, one_look
-from conjoin.cli.terminal.printing import board_text, say, say_explained_move, say_json
+from conjoin.cli.terminal.printing import board_text, say, say_explained_move, say_json, say_plan
 
 EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
@@ -27,22 +27,28 @@ def explain(
 ) -> None:
     """Explain moves in sentences, beside the exact truth.
 
-    An engine explains the moves that matter, a dozen at most.
+    First comes what decides the position, where that is known; then what an engine thinks of the moves that matter,
+    a dozen at most.
     """
     from conjoin import registry
+    from conjoin.explain.any_position import explain as planned
     from conjoin.explain.explanation import explain as explained
-    from conjoin.views.json import explanation_json
+    from conjoin.views.json import explanation_json, plan_json
 
     played = registry.game(game)
     position = played.parse(moves)
     explanation = explained(played, position, engine or registry.adviser(played))
+    plan = planned(position, explanation.known)
     if as_json:
-        say_json(explanation_json(explanation))
+        say_json({**explanation_json(explanation), "plan": plan_json(plan)})
         return
     shown = explanation.moves if every_move else explanation.relevant
     first, *others = shown
     say(board_text(played, position, one_look(plain, look)))
     say(f"{played.caption(position)}\n")
+    if not plan.is_empty:
+        say_plan(plan)
+        say()
     say_explained_move(played, f"{explanation.engine} would play ", first)
     if others:
         say("\nIts other thoughts:")
