@@ -104,6 +104,13 @@ def test_a_growing_game_takes_the_place_of_its_beginning(tmp_path: Path, name: s
     assert [record.moves for record in load(path)] == ["e1 swap f2 d3", "a1", "e1 swap f2"]
 
 
+def test_games_that_are_not_installed_are_kept_whole(tmp_path: Path) -> None:
+    path, strange = tmp_path / "g.jsonl", Record("tafl", ("ann", "bob"), "a1")
+    for record in (strange, replace(strange, moves="a1 b2")):
+        assert add(path, record)
+    assert [record.moves for record in load(path)] == ["a1", "a1 b2"]
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_finished_game_is_no_beginning_of_another(tmp_path: Path, name: str) -> None:
     path = tmp_path / name

@@ -143,7 +143,10 @@ def _store(path: str | Path, record: Record, *, again: bool) -> bool:
 def _beginnings(chosen: Format, before: bytes, game: bytes) -> Iterator[bytes]:
     """The games in a file that are this one some moves earlier, as they would be written."""
     (now,) = chosen.read(game.decode())
-    split = registry.game(now.game).split_moves
+    try:
+        split = registry.game(now.game).split_moves
+    except ConjoinError:
+        return  # it is not installed here, and its moves cannot be told apart
     moves = split(now.moves)
     for item in chosen.attempts(_decoded(before)):
         if (
