@@ -414,11 +414,11 @@ def test_under_a_clock_a_late_program_is_quoted(tmp_path: Path, protocol: str, s
     script = hostile(tmp_path, "silence", start=f"def misbehave(): {answering}")
     with engine(f"{protocol}:{command(script)}") as player:
         player.reset()
-        answer = ask(player, game("connect-four").start(), Limit(seconds=0.5), allowed=0.5)
+        answer = ask(player, game("connect-four").start(), Limit(seconds=2), allowed=2)
     assert isinstance(answer, Failure)
     assert (answer.ending, answer.reason) == (
         Ending.TIMEOUT,
-        f"did not answer, and had 0.500 s; {heard}",
+        f"did not answer, and had 2.000 s; {heard}",
     )
 
 
@@ -466,7 +466,7 @@ def test_a_killed_guard_is_named_by_its_signal(tmp_path: Path) -> None:
     script = hostile(tmp_path, "kill the guard", start="subprocess.Popen = lambda *_: None")
     with engine(f"gtp:{command(script)}") as player, pytest.raises(EngineFailure) as failure:
         player.analyse(game("connect-four").start(), Limit(seconds=5))
-    assert "-9" not in failure.value.problem
+    assert "it was killed by SIGKILL" in failure.value.problem
 
 
 def test_a_doubled_answer_is_said_to_be_one(tmp_path: Path) -> None:
