@@ -121,8 +121,8 @@ class ChildProcess:
 
     @property
     def is_ending(self) -> bool:
-        """Whether it was asked to end, or has ended."""
-        return self._lifeline < 0 or not self.is_running
+        """Whether it was asked to end; one that has ended by itself was not."""
+        return self._lifeline < 0
 
     def send(self, line: str) -> None:
         """Put a line on its way; it is written while we wait for lines, as fast as the program reads."""

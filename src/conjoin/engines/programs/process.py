@@ -159,7 +159,9 @@ class ProcessEngine(Engine):
     def _give_back(self, program: Program) -> None:
         with self._changing:
             self._busy.remove(program)
-            well = not program.child.is_ending
+            well = (
+                not program.child.is_ending
+            )  # one that has just died is kept, for the next question to say so
             keep = well and len(self._idle) < KEPT
             if keep:
                 self._idle.append(program)
