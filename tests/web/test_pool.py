@@ -2,17 +2,18 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import pytest
 
 from conjoin.core.errors import BadOption, EngineFailure
-from conjoin.web.errors import Busy
-from conjoin.web.workers.pool import Pool
+from conjoin.web.errors import Busy, Unavailable
+from conjoin.web.workers.pool import MOST_DEATHS, Pool, ProcessDied
 from tests.hangs import HANG_SECONDS
 
 T = TypeVar("T")
@@ -146,18 +147,134 @@ def test_a_process_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(os, "waitpid", late)
 
     async def test(pool: Pool) -> dict[str, Any]:
-        asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=HANG_SECONDS))
-        while not pool.working:
-            await asyncio.sleep(0.01)
-        process = pool._workers[0]._process
-        assert process is not None
-        process.kill()
-        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # over before the pool hears of it
+        reports = pool.stream("watch", SLOW, client="a", seconds=HANG_SECONDS)
+        await anext(reports)
+        kill(pool)
         with pytest.raises(EngineFailure, match=r"watch crashed: its process was ended by SIGKILL"):
-            await asking
+            async for _ in reports:
+                pass
         return await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
 
     assert "move" in in_pool(test, workers=1)
+
+
+def kill(pool: Pool) -> None:
+    """End the first process; it is over when this returns, and before the pool hears of it."""
+    process = pool._workers[0]._process
+    assert process is not None
+    process.kill()
+    with suppress(ChildProcessError):  # asyncio's own thread was quicker
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+
+
+async def until_working(pool: Pool) -> None:
+    while not pool.working:
+        await asyncio.sleep(0.01)
+
+
+def test_a_question_is_asked_again_when_its_process_dies() -> None:
+    async def test(pool: Pool) -> dict[str, Any]:
+        asking = asyncio.create_task(
+            pool.ask("move", {**SLOW, "seconds": 0.5}, client="a", seconds=HANG_SECONDS)
+        )
+        await until_working(pool)
+        kill(pool)
+        return await asking
+
+    assert "move" in in_pool(test, workers=1)
+
+
+def test_a_question_over_which_every_process_dies_fails() -> None:
+    async def test(pool: Pool) -> None:
+        asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=HANG_SECONDS))
+        for _ in range(MOST_DEATHS):
+            await until_working(pool)
+            kill(pool)
+            while pool.working and not asking.done():
+                await asyncio.sleep(0.01)
+        with pytest.raises(ProcessDied):
+            await asking
+
+    in_pool(test, workers=1)
+
+
+def test_a_process_that_has_died_idle_costs_no_answer() -> None:
+    async def test(pool: Pool) -> dict[str, Any]:
+        await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        kill(pool)
+        return await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+
+    assert "move" in in_pool(test, workers=1)
+
+
+def test_nothing_waits_while_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(pool: Pool) -> dict[str, Any]:
+        await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        with monkeypatch.context() as broken:
+            broken.setattr(sys, "executable", "/nowhere/python")
+            asking = asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=HANG_SECONDS))
+            waiting = asyncio.create_task(pool.ask("move", QUICK, client="b", seconds=HANG_SECONDS))
+            await until_working(pool)
+            kill(pool)
+            for one in (asking, waiting):
+                with pytest.raises(Unavailable):
+                    await asyncio.wait_for(one, HANG_SECONDS)
+        while True:  # it is tried again by itself
+            try:
+                return await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+            except Unavailable:
+                await asyncio.sleep(0.05)
+
+    assert "move" in in_pool(test, workers=1)
+
+
+def test_an_answer_that_cannot_be_read_ends_its_question() -> None:
+    async def test(pool: Pool) -> None:
+        await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        process = pool._workers[0]._process
+        assert process is not None
+        assert process.stdout is not None
+        process.stdout.feed_data(b"no JSON\n" * MOST_DEATHS)
+        answer = await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        assert "move" in answer
+
+    in_pool(test, workers=1)
+
+
+def test_one_worker_takes_long_and_short_questions_by_turns() -> None:
+    async def test(pool: Pool) -> str:
+        order: list[str] = []
+
+        async def ask(client: str, long: bool) -> None:
+            await pool.ask("move", QUICK, client=client, seconds=HANG_SECONDS, long=long)
+            order.append("long" if long else "short")
+
+        asked = [asyncio.create_task(ask(f"long {number}", True)) for number in range(3)]
+        await asyncio.sleep(0)
+        asked += [asyncio.create_task(ask(f"short {number}", False)) for number in range(2)]
+        await asyncio.gather(*asked)
+        return " ".join(order)
+
+    assert in_pool(test, workers=1) == "long short long short long"
+
+
+def test_a_long_question_that_has_to_wait_does_not_block_the_ones_behind_it() -> None:
+    async def test(pool: Pool) -> None:
+        long = [
+            asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=HANG_SECONDS, long=True))
+            for _ in range(2)
+        ]
+        await until_working(pool)
+        while pool.waiting != 1:
+            await asyncio.sleep(0.01)
+        found = await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        assert "move" in found
+        assert pool.waiting == 1
+        for task in long:
+            task.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+
+    in_pool(test, workers=2)
 
 
 def test_a_process_that_answers_while_it_is_killed_gets_no_further_question() -> None:

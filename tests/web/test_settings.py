@@ -56,6 +56,7 @@ def test_settings_reach_another_process_whole(monkeypatch: pytest.MonkeyPatch) -
         (VARIABLE, '{"socket": 4}', "'socket'"),
         (VARIABLE, '{"sockets": "many"}', "'sockets' in CONJOIN_WEB is 'many'"),
         (VARIABLE, '{"sockets": 0}', "greater than or equal to 1"),
+        (f"{PREFIX}ENGINE_PROCESSES", "0", "greater than or equal to 1"),
         (f"{PREFIX}SOCKETS", "many", f"{PREFIX}SOCKETS is 'many'"),
         (f"{PREFIX}REQUESTS", "often", f"{PREFIX}REQUESTS is 'often'"),
         (f"{PREFIX}MOVE_SECONDS", "nan", f"{PREFIX}MOVE_SECONDS"),

@@ -49,6 +49,10 @@ class Busy(Exception):
         self.retry_after = retry_after
 
 
+class Unavailable(Busy):
+    """Something that the service needs is out of order; come back after so many seconds."""
+
+
 class Unauthorized(Exception):
     """The token is missing, or not the one that permits this."""
 
@@ -85,10 +89,12 @@ def failure(status: int, kind: str, problem: str, fix: str, **headers: str) -> J
     return _answer(Failed(error=Problem(kind=kind, problem=problem, fix=fix)), status, **headers)
 
 
-def busy(retry_after: int) -> JSONResponse:
-    """Come back later."""
-    fix = f"come back in {retry_after} s"
-    return failure(429, "Busy", "there is too much to do", fix, Retry_After=str(retry_after))
+def busy(error: Busy) -> JSONResponse:
+    """Come back later: 429 when there is too much to do, 503 when something is out of order."""
+    fix, headers = f"come back in {error.retry_after} s", {"Retry_After": str(error.retry_after)}
+    if isinstance(error, Unavailable):
+        return failure(503, "Unavailable", "something that the service needs is out of order", fix, **headers)
+    return failure(429, "Busy", "there is too much to do", fix, **headers)
 
 
 def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
@@ -109,7 +115,7 @@ def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
 
     @app.exception_handler(Busy)
     def later(_: Request, error: Busy) -> JSONResponse:
-        return busy(error.retry_after)
+        return busy(error)
 
     @app.exception_handler(RequestValidationError)
     def malformed(_: Request, error: RequestValidationError) -> JSONResponse:

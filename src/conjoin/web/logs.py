@@ -5,7 +5,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-FIELDS = ("client", "method", "path", "status", "ms", "game", "tournament")
+FIELDS = ("client", "method", "path", "status", "ms", "game", "tournament", "problem", "reason")
 """What a message may bring besides its words."""
 
 

@@ -37,8 +37,8 @@ class Settings(BaseSettings):
     """A URL; empty means SQLite in the data folder."""
     hosts: tuple[str, ...] = ("127.0.0.1", "localhost", "[::1]")
     """The names by which this server may be called; requests that name another one are refused."""
-    engine_processes: Annotated[int, Field(ge=0)] = 0
-    """Worker processes for engines; 0: one for each core, at least two."""
+    engine_processes: Count | None = None
+    """Worker processes for engines; None: one for each core, at least two."""
     waiting_each: Count = 8
     """Questions that may wait for one client."""
     waiting_all: Count = 400

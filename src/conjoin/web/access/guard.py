@@ -89,7 +89,7 @@ class Guard:
             try:
                 self._rates.count("requests", _client(scope))
             except Busy as busy:
-                return errors.busy(busy.retry_after), b""
+                return errors.busy(busy), b""
         return await _body(headers, receive)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
