@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -27,37 +28,57 @@ DATABASES = ["sqlite", "postgresql"] if programs() else ["sqlite"]
 """What the same tests run against."""
 
 
-@contextmanager
-def running() -> Iterator[Path]:
-    """A server of its own, reached through a socket in the folder that is returned; gone afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="conjoin-postgres-"))
-    user = _other_user(folder)
-    bin_folder = programs()
-    assert bin_folder is not None
-    data = folder / "data"
-    subprocess.run(
-        [bin_folder / "initdb", "-D", data, "-U", "conjoin", "-A", "trust", "--no-sync"],
-        check=True, capture_output=True, user=user, cwd=folder,
-    )  # fmt: skip
-    settings = {"listen_addresses": "", "unix_socket_directories": folder, "fsync": "off"}
-    options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [bin_folder / "postgres", "-D", data, *options], user=user, stderr=log, cwd=folder
-        )
-    try:
+class Cluster:
+    """A server of its own, reached through a socket in its folder, which may be stopped and started."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="conjoin-postgres-"))
+        self._user = _other_user(self.folder)
+        bin_folder = programs()
+        assert bin_folder is not None
+        self._bin = bin_folder
+        data = self.folder / "data"
+        subprocess.run(
+            [bin_folder / "initdb", "-D", data, "-U", "conjoin", "-A", "trust", "--no-sync"],
+            check=True, capture_output=True, user=self._user, cwd=self.folder,
+        )  # fmt: skip
+        self.start()
+
+    def start(self) -> None:
+        """Return when it takes connections."""
+        settings = {"listen_addresses": "", "unix_socket_directories": self.folder, "fsync": "off"}
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        program: list[str | Path] = [self._bin / "postgres", "-D", self.folder / "data", *options]
+        log = self.folder / "log"
+        with log.open("ab") as output:
+            self._server = subprocess.Popen(program, user=self._user, stderr=output, cwd=self.folder)
         for _ in range(200):
-            assert server.poll() is None, (folder / "log").read_text()
+            assert self._server.poll() is None, log.read_text()
             try:
-                psycopg.connect(url(folder, "postgres"), connect_timeout=1).close()
+                psycopg.connect(url(self.folder, "postgres"), connect_timeout=1).close()
                 break
             except psycopg.OperationalError:
                 subprocess.run(["sleep", "0.05"], check=True)
-        yield folder
+
+    def stop(self) -> None:
+        """Break off what is going on, and return when it has ended."""
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(20)
+
+    def remove(self) -> None:
+        """Stop it for good."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextmanager
+def running() -> Iterator[Path]:
+    """The folder of a server, which is gone afterwards."""
+    cluster = Cluster()
+    try:
+        yield cluster.folder
     finally:
-        server.terminate()
-        server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
+        cluster.remove()
 
 
 def new_database(folder: Path) -> str:

@@ -1,6 +1,9 @@
 """Opening a database: its tables, its settings, and what can go wrong."""
 
+import asyncio
 import json
+import shutil
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from conjoin.play.clock import Budget
 from conjoin.store import tournaments
 from conjoin.store.database import Database, open_database
 from conjoin.store.tables import Base
+from tests.hangs import HANG_SECONDS
 
 
 def test_the_migrations_make_exactly_the_tables_of_the_models(database: Database) -> None:
@@ -76,6 +80,40 @@ def test_a_bad_url_is_refused_without_repeating_its_password(url: str) -> None:
     with pytest.raises(StoreError) as caught:
         open_database(url)
     assert "secret" not in str(caught.value)
+
+
+def test_a_database_of_a_later_version_is_refused(database_url: str) -> None:
+    with open_database(database_url) as database, database.write() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(StoreError, match="newer Conjoin"):
+        open_database(database_url)
+
+
+def test_what_cannot_be_connected_to_is_a_store_error(tmp_path: Path) -> None:
+    with open_database(f"sqlite:///{tmp_path / 'folder' / 'a.sqlite3'}") as database:
+        shutil.rmtree(tmp_path / "folder")
+        database._engine.dispose()
+        with pytest.raises(StoreError), database.read():
+            pass
+        with pytest.raises(StoreError), database.write():
+            pass
+        with pytest.raises(StoreError, match="is gone"):
+            database.check()
+
+
+def test_work_of_the_database_leaves_other_threads_free(tmp_path: Path) -> None:
+    async def run() -> None:
+        go = threading.Event()
+        with open_database(f"sqlite:///{tmp_path / 'a.sqlite3'}") as database:
+            waiting = [asyncio.create_task(database.run(go.wait)) for _ in range(100)]
+            await asyncio.sleep(0)
+            try:
+                assert await asyncio.wait_for(asyncio.to_thread(lambda: 7), HANG_SECONDS) == 7
+            finally:
+                go.set()
+            await asyncio.gather(*waiting)
+
+    asyncio.run(run())
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

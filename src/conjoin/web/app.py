@@ -99,5 +99,5 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
 def _hub(database: Database) -> Hub:
     if not database.is_postgres:
         return LocalHub()
-    plain = database.url.set(drivername="postgresql")
+    plain = database.url.set(drivername="postgresql").update_query_dict({"connect_timeout": "5"})
     return PostgresHub(plain.render_as_string(hide_password=False))

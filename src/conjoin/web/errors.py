@@ -29,6 +29,9 @@ STATUSES: dict[type[ConjoinError], int] = {
     StoreError: 503,
 }
 
+RETRY_SECONDS = 2
+"""After which to come back when the database has failed."""
+
 DESCRIBED = {
     400: "Not a request that can be understood",
     401: "The token is missing or wrong",
@@ -103,7 +106,8 @@ def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
     @app.exception_handler(ConjoinError)
     def mistake(_: Request, error: ConjoinError) -> JSONResponse:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
-        return _answer(Failed(error=_problem(error)), status)
+        later = {"Retry_After": str(RETRY_SECONDS)} if isinstance(error, StoreError) else {}
+        return _answer(Failed(error=_problem(error)), status, **later)
 
     @app.exception_handler(Conflict)
     def conflict(_: Request, error: Conflict) -> JSONResponse:

@@ -117,7 +117,7 @@ class Guard:
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
         route = _full(getattr(scope.get("route"), "path", None), scope["path"])
         self._metrics.answered(scope["method"], route, status, seconds)
-        if route not in ("/healthz", "/metrics"):
+        if route not in ("/healthz", "/livez", "/readyz", "/metrics"):
             fields = {
                 "client": _client(scope),
                 "method": scope["method"],

@@ -160,11 +160,11 @@ class AnalysisService:
         self, asked: str, task: str, arguments: Json, client: str, seconds: float, *, long: bool = True
     ) -> Json:
         """What is kept under this question, or else a task's result, which is kept if it is complete."""
-        known = await asyncio.to_thread(results.find, self._database, asked)
+        known = await self._database.run(results.find, self._database, asked)
         if known is None:
             known = await self._pool.ask(task, arguments, client=client, seconds=seconds, long=long)
             if known["complete"]:
-                await asyncio.to_thread(results.keep, self._database, asked, known)
+                await self._database.run(results.keep, self._database, asked, known)
         return known
 
     async def _explained(

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import Field
 
-from conjoin.core.errors import BadNotation, ConjoinError, UnknownName
+from conjoin.core.errors import BadNotation, ConjoinError, StoreError, UnknownName
 from conjoin.web.access.rates import Rates
 from conjoin.web.errors import Conflict, Unauthorized, error_values
 from conjoin.web.games import steps
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Notice
-from conjoin.web.live.sockets import Closed, read, receive, until_one_ends
+from conjoin.web.live.sockets import TRY_AGAIN_LATER, Closed, read, receive, until_one_ends
 from conjoin.web.models.games import State, StateMessage
 from conjoin.web.models.requests import MoveRequest, Request
 
@@ -48,6 +48,8 @@ async def follow(socket: WebSocket, game_id: str, games: GameService, rates: Rat
             await until_one_ends(conversation.hear(rates, client), conversation.tell(notices))
     except BadNotation as error:
         await socket.close(1008, str(error)[:100])
+    except StoreError:
+        await socket.close(TRY_AGAIN_LATER, "the database does not answer")
     except UnknownName:
         await socket.close(NO_GAME, "there is no such game")
     except Unauthorized:

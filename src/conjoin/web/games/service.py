@@ -4,7 +4,6 @@ Steps of one game may come from several processes. The store decides which was f
 """
 
 import asyncio
-import logging
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -28,17 +27,14 @@ from conjoin.web.games.view import invitation, state
 from conjoin.web.games.writer import Writer
 from conjoin.web.live.hub import Hub, Notice, game_topic
 from conjoin.web.models.games import NewGame, State
+from conjoin.web.supervision import supervised
 
 TRIES = 5
 """How often a step is tried again when another one was quicker."""
 RECENT = 2000
 """Games kept in memory as they were last played."""
-RETRY_SECONDS = 1.0
-"""Until a version that could not be kept is made again."""
 SEEDS = 1_000_000
 """A game's own seed, which makes its engines' chance repeatable, is below this."""
-
-log = logging.getLogger("conjoin.web")
 
 
 class GameService:
@@ -120,9 +116,9 @@ class GameService:
 
     async def _create(self, game: ServerGame) -> ServerGame:
         try:
-            created = await asyncio.to_thread(games.create, self._database, game)
+            created = await self._database.run(games.create, self._database, game)
         except StoreError:
-            if await asyncio.to_thread(games.version, self._database, game.id) is None:
+            if await self._database.run(games.version, self._database, game.id) is None:
                 raise
             created = await self._current(game.id)  # two people have asked for their rematch at once
         return self._resume(self._remember(created))
@@ -133,7 +129,7 @@ class GameService:
         """The game as it is now, ended if a person's clock has run out; raises UnknownName."""
         game = self._recent.get(game_id) if self._alone else None
         if game is None:
-            game = self._remember(await asyncio.to_thread(self._load, game_id))
+            game = self._remember(await self._database.run(self._load, game_id))
         left = _clock_of_person(game)
         if left is None or left > 0:
             return game
@@ -188,15 +184,14 @@ class GameService:
     async def _go_on(self, game: ServerGame) -> None:
         """Until a person without a clock is to move, or the game is over."""
         following: ServerGame | None = game
-        try:
+
+        async def step_by_step() -> None:
+            nonlocal following
             while following is not None:
-                try:
-                    following = await self._by_itself(self._resume(following))
-                except StoreError:
-                    log.exception("a game waits for the database", extra={"game": game.id})
-                    await asyncio.sleep(RETRY_SECONDS)
-        except Exception:  # the game stays as it is, and goes on when it is looked at
-            log.exception("a game stopped by itself", extra={"game": game.id})
+                following = await self._by_itself(self._resume(following))
+
+        try:
+            await supervised("a game's turn", step_by_step, game=game.id)
         finally:
             turn = self._turns.get(game.id)
             if turn is not None and turn[0] is asyncio.current_task():

@@ -46,7 +46,11 @@ class Writer:
     async def _write(self) -> None:
         while self._waiting:
             chosen = self._next()
-            await asyncio.to_thread(self._together, chosen)
+            try:
+                await self._database.run(self._together, chosen)
+            except Exception as error:  # noqa: BLE001  (whatever it is, nothing may wait for it for ever)
+                for change in chosen:
+                    _tell(change, error)
 
     def _next(self) -> list[_Change]:
         """The oldest changes, one for each game: two of one game would overtake each other."""
@@ -73,13 +77,13 @@ class Writer:
             _tell(change, result)
 
 
-def _tell(change: _Change, result: ServerGame | StoreError | None) -> None:
+def _tell(change: _Change, result: ServerGame | Exception | None) -> None:
     """From a thread to the caller that waits in the event loop."""
 
     def tell() -> None:
         if change.done.done():
             return  # its caller is gone
-        if isinstance(result, StoreError):
+        if isinstance(result, Exception):
             change.done.set_exception(result)
         else:
             change.done.set_result(result)

@@ -2,13 +2,18 @@
 
 import asyncio
 import json
+import logging
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Annotated, Any
 
-from psycopg import AsyncConnection, OperationalError, sql
+from psycopg import AsyncConnection, Error, sql
+from pydantic import AfterValidator, BaseModel, ValidationError
+
+from conjoin.web.supervision import supervised
 
 Notice = dict[str, Any]
 
@@ -18,8 +23,10 @@ MOST_WAITING = 64
 CHANNEL = "conjoin"
 START_SECONDS = 30.0
 """Within which the first connection must be there."""
-RETRY_SECONDS = 1.0
-"""Until a lost connection is made again."""
+NOTIFY_SECONDS = 5.0
+"""Within which the database must take a notice."""
+
+log = logging.getLogger("conjoin.web")
 
 
 def game_topic(game_id: str) -> str:
@@ -30,6 +37,19 @@ def game_topic(game_id: str) -> str:
 def tournament_topic(tournament_id: str) -> str:
     """What listeners to a tournament listen to."""
     return f"tournament {tournament_id}"
+
+
+def _typed(notice: Notice) -> Notice:
+    if "type" not in notice:
+        raise ValueError("a notice has a type")
+    return notice
+
+
+class Said(BaseModel):
+    """What processes say to each other."""
+
+    topic: str
+    notice: Annotated[Notice, AfterValidator(_typed)]
 
 
 class Hub(ABC):
@@ -98,7 +118,8 @@ class PostgresHub(Hub):
     async def start(self) -> None:
         """Connect, and hear of changes from then on."""
         ready = asyncio.Event()
-        self._hearing = asyncio.create_task(self._hear(ready))
+        hearing = supervised("listening for changes", partial(self._hear, ready))
+        self._hearing = asyncio.create_task(hearing)
         await asyncio.wait_for(ready.wait(), START_SECONDS)
 
     async def close(self) -> None:
@@ -110,30 +131,55 @@ class PostgresHub(Hub):
             await self._sending.close()
 
     async def publish(self, topic: str, notice: Notice = CHANGED) -> None:
-        """Tell every process, this one included."""
+        """Tell every process, this one included; only this one where the database cannot be reached.
+
+        The others look again as soon as they can reach it, so nothing is lost, and nothing is raised.
+        """
         text = json.dumps({"topic": topic, "notice": notice})
         async with self._turn:
-            try:
-                await self._notify(text)
-            except OperationalError:  # the server was restarted: once more on a new connection
-                self._sending = None
-                await self._notify(text)
+            for _ in range(2):  # the server may have been restarted: once more on a new connection
+                try:
+                    async with asyncio.timeout(NOTIFY_SECONDS):
+                        await self._notify(text)
+                except (Error, OSError) as failure:  # TimeoutError is an OSError
+                    await self._lose_connection()
+                    problem = str(failure) or type(failure).__name__
+                else:
+                    return
+        log.warning("a change was not announced to other processes", extra={"problem": problem})
+        self.tell(topic, notice)
 
     async def _notify(self, text: str) -> None:
         if self._sending is None:
             self._sending = await AsyncConnection.connect(self._conninfo, autocommit=True)
         await self._sending.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
+    async def _lose_connection(self) -> None:
+        connection, self._sending = self._sending, None
+        if connection is not None:
+            with suppress(Error, OSError):
+                await connection.close()
+
     async def _hear(self, ready: asyncio.Event) -> None:
-        while True:
-            try:
-                async with await AsyncConnection.connect(self._conninfo, autocommit=True) as connection:
-                    await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
-                    # What was said while there was no connection is lost, so every listener looks again.
-                    self.tell_all(CHANGED)
-                    ready.set()
-                    async for said in connection.notifies():
-                        message = json.loads(said.payload)
-                        self.tell(message["topic"], message["notice"])
-            except OperationalError:
-                await asyncio.sleep(RETRY_SECONDS)
+        """Until the connection is lost; raises ConnectionError."""
+        try:
+            async with await AsyncConnection.connect(self._conninfo, autocommit=True) as connection:
+                await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(CHANNEL)))
+                # What was said while there was no connection is lost, so every listener looks again.
+                self.tell_all(CHANGED)
+                ready.set()
+                async for said in connection.notifies():
+                    self._pass_on(said.payload)
+        except Error as error:
+            raise ConnectionError(str(error)) from None
+        raise ConnectionError("the connection has ended")
+
+    def _pass_on(self, payload: str) -> None:
+        """Tell what another process says; anything may call NOTIFY, so what is no notice is passed over."""
+        try:
+            said = Said.model_validate_json(payload)
+        except ValidationError as error:
+            reason = error.errors()[0]["msg"]
+            log.warning("a notice cannot be read", extra={"problem": payload[:200], "reason": reason})
+            return
+        self.tell(said.topic, said.notice)

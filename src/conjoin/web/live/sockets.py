@@ -14,6 +14,8 @@ from conjoin.web.access.rates import Rates
 from conjoin.web.errors import Busy
 
 TOO_LARGE, TOO_MANY = 1009, 1008
+TRY_AGAIN_LATER = 1013
+"""Of a server that cannot answer now: the page connects again by itself."""
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -9,16 +9,38 @@ from pydantic import BaseModel
 from sqlalchemy import text
 
 from conjoin import __version__
+from conjoin.web.errors import Unavailable, responses
 from conjoin.web.services import ServicesOf
+
+READY_SECONDS = 5
+"""Within which the database and a worker must answer."""
 
 router = APIRouter(tags=["health"])
 
 
 class Health(BaseModel):
-    """All is well."""
+    """Whether all is well."""
 
     status: str
     version: str
+
+
+@router.get("/livez")
+async def livez() -> Health:
+    """Answers as long as this process does: one that does not is to be started again."""
+    return Health(status="ok", version=__version__)
+
+
+@router.get("/readyz", responses=responses())
+async def readyz(services: ServicesOf) -> Health:
+    """Answers when the database takes changes and a worker answers; otherwise requests should go elsewhere."""
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            await services.database.run(services.database.check)
+            await services.pool.check()
+    except TimeoutError:
+        raise Unavailable(READY_SECONDS) from None
+    return Health(status="ok", version=__version__)
 
 
 @router.get("/healthz")
@@ -29,7 +51,7 @@ async def healthz(services: ServicesOf) -> Health:
         with services.database.read() as session:
             session.execute(text("SELECT 1"))
 
-    await asyncio.to_thread(look)
+    await services.database.run(look)
     return Health(status="ok", version=__version__)
 
 

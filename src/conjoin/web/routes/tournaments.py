@@ -11,12 +11,12 @@ from fastapi.responses import HTMLResponse, Response
 
 from conjoin.arena.plan import round_robin
 from conjoin.arena.report.page import script
-from conjoin.core.errors import BadNotation, UnknownName
+from conjoin.core.errors import BadNotation, StoreError, UnknownName
 from conjoin.core.limit import Limit
 from conjoin.web import requested
 from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
-from conjoin.web.live.sockets import Closed, receive, until_one_ends
+from conjoin.web.live.sockets import TRY_AGAIN_LATER, Closed, receive, until_one_ends
 from conjoin.web.models.requests import TournamentRequest
 from conjoin.web.models.tournaments import (
     NewTournament,
@@ -64,7 +64,7 @@ def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
 async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> TournamentAnswer:
     """End a tournament early, with the token that its creation returned; its finished games stay."""
     await services.tournaments.stop(tournament_id, tokens)
-    return await asyncio.to_thread(services.tournaments.look, tournament_id)
+    return await services.database.run(services.tournaments.look, tournament_id)
 
 
 @router.get(
@@ -122,6 +122,8 @@ async def _follow(socket: WebSocket, tournament_id: str, kind: str, look: Callab
     try:
         await until_one_ends(tell(), read())
         await socket.close()
+    except StoreError:
+        await socket.close(TRY_AGAIN_LATER, "the database does not answer")
     except UnknownName:
         await socket.close(NO_TOURNAMENT, "there is no such tournament or game")
     except (Closed, WebSocketDisconnect):

@@ -8,7 +8,7 @@ from random import randrange
 from threading import Lock
 
 from conjoin.arena.plan import Plan, refuse_impossible
-from conjoin.core.errors import UnknownName
+from conjoin.core.errors import StoreError, UnknownName
 from conjoin.core.record import Record
 from conjoin.store import tournaments
 from conjoin.store.database import Database
@@ -23,6 +23,7 @@ from conjoin.web.models.tournaments import (
     TournamentGameAnswer,
     TournamentSummary,
 )
+from conjoin.web.supervision import supervised
 from conjoin.web.tournaments.games import game_answer, game_row
 from conjoin.web.tournaments.runner import MOVED, Runner
 from conjoin.web.tournaments.tables import Tables, summary
@@ -58,7 +59,7 @@ class TournamentService:
 
     async def start(self) -> None:
         """Go on with what an earlier process has begun."""
-        for kept in await asyncio.to_thread(tournaments.with_status, self._database, tournaments.RUNNING):
+        for kept in await self._database.run(tournaments.with_status, self._database, tournaments.RUNNING):
             # Each process begins at a game of its own and looks before each: so several share the work of a
             # tournament that all of them have found unfinished.
             self._begin(kept, randrange(kept.plan.games))
@@ -76,13 +77,13 @@ class TournamentService:
             raise Busy(BUSY_SECONDS)
         await asyncio.to_thread(refuse_impossible, plan)
         token = new_secret()
-        kept = await asyncio.to_thread(tournaments.create, self._database, plan, token)
+        kept = await self._database.run(tournaments.create, self._database, plan, token)
         self._begin(kept)
         return kept, token
 
     async def stop(self, tournament_id: str, tokens: list[str]) -> None:
         """End a tournament early; its games stay. Raises UnknownName or Unauthorized."""
-        kept = await asyncio.to_thread(tournaments.load, self._database, tournament_id)
+        kept = await self._database.run(tournaments.load, self._database, tournament_id)
         if not any(map(kept.is_begun_by, tokens)):
             raise Unauthorized(
                 "only the one who began this tournament can stop it", "open it where it was begun"
@@ -154,7 +155,7 @@ class TournamentService:
         seen = None
         with self._hub.listen(tournament_topic(tournament_id)) as notices:
             while True:
-                now = await asyncio.to_thread(look)
+                now = await self._database.run(look)
                 if now != seen:
                     yield now
                 if now.status in (tournaments.DONE, tournaments.STOPPED):
@@ -172,20 +173,26 @@ class TournamentService:
         return self._boards.get(kept.id, {})
 
     def _begin(self, kept: KeptTournament, first: int = 0) -> None:
-        task = asyncio.create_task(self._run(kept, first))
+        playing = supervised("a tournament", partial(self._run, kept, first), tournament=kept.id)
+        task = asyncio.create_task(playing)
         self._running[kept.id] = task
         task.add_done_callback(lambda _: self._running.pop(kept.id, None))
 
     async def _run(self, kept: KeptTournament, first: int) -> None:
+        """Play what is lacking; raises StoreError or OSError where that may go on later."""
+        status = tournaments.DONE
         try:
             await Runner(self._database, self._pool, kept, partial(self._tell, kept.id)).run(first)
-            await self._end(kept.id, tournaments.DONE)
-        except Exception:
+        except ExceptionGroup as failures:
+            passing, lasting = failures.split((StoreError, OSError))
+            if passing is not None and lasting is None:
+                raise passing.exceptions[0] from None
             log.exception("a tournament stopped", extra={"tournament": kept.id})
-            await self._end(kept.id, tournaments.STOPPED)
+            status = tournaments.STOPPED
+        await self._end(kept.id, status)
 
     async def _end(self, tournament_id: str, status: Status) -> None:
-        await asyncio.to_thread(tournaments.end, self._database, tournament_id, status)
+        await self._database.run(tournaments.end, self._database, tournament_id, status)
         await self._tell(tournament_id, CHANGED)
 
     async def _tell(self, tournament_id: str, notice: Notice) -> None:

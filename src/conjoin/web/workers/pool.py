@@ -20,7 +20,7 @@ from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.views.json import Json
 from conjoin.web.errors import Busy, Unavailable
 from conjoin.web.supervision import supervised
-from conjoin.web.workers.process import FIX, NotReady, Question, WorkerProcess
+from conjoin.web.workers.process import FIX, STOP_GRACE_SECONDS, NotReady, Question, WorkerProcess
 
 MOST_DEATHS = 3
 """Processes that may die over one question before that is its engine's fault."""
@@ -81,6 +81,11 @@ class Pool:
     def working(self) -> int:
         """Workers that are not idle."""
         return sum(worker.question is not None for worker in self._workers)
+
+    async def check(self) -> None:
+        """Return when a process answers, or all of them live and are busy; raises Unavailable."""
+        if self.working < self.size:
+            await self.ask("ping", {}, client="readiness", seconds=STOP_GRACE_SECONDS)
 
     async def ask(
         self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False

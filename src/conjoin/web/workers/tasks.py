@@ -61,6 +61,11 @@ def move(_report: Report, stop: Stop, *, game: str, moves: str, engine: str, sec
     return {"move": played.move_name(answer.move), "seconds": answer.seconds, "thought": thought}
 
 
+def ping(_report: Report, _stop: Stop) -> Json:
+    """Nothing, from a worker that works."""
+    return {}
+
+
 def exact_scores(_report: Report, stop: Stop, *, game: str, moves: str, seconds: float) -> Json:
     """The exact score of every move that is known in time, and whether that is all of them."""
     played, position = _position(game, moves)
@@ -154,6 +159,7 @@ TASKS: dict[str, Task] = {
     task.__name__: task
     for task in (
         move,
+        ping,
         exact_scores,
         explain,
         watch,

@@ -145,7 +145,7 @@ export interface GraphPoint {
   value: number | null;
 }
 
-/** All is well. */
+/** Whether all is well. */
 export interface Health {
   status: string;
   version: string;
