@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from time import time
 from typing import Any, NoReturn
 
 import pytest
+from sqlalchemy import text
 
 from conjoin import BadNotation, IllegalMove, Side, StoreError, registry
 from conjoin.play.clock import NO_BUDGET, Budget, TimeControl
@@ -131,6 +133,59 @@ def test_an_engine_moves_again_when_its_move_could_not_be_kept(
 
     asyncio.run(run())
     assert games.commit_many is not out_of_order
+
+
+CLOCKS = Budget(time=TimeControl(60))
+
+
+async def between_people(service: GameService) -> tuple[NewGame, list[str]]:
+    """A game on clocks in which the first person has moved."""
+    made = await service.begin(FOUR, ("human", "human"), ("", ""), CLOCKS)
+    tokens = [made.seats.first or "", made.seats.second or ""]
+    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"))
+    return made, tokens
+
+
+def test_a_server_that_was_away_costs_no_person_time(tmp_path: Path) -> None:
+    found: list[tuple[NewGame, list[str]]] = []
+
+    async def before(service: GameService) -> None:
+        found.append(await between_people(service))
+
+    async def after(service: GameService) -> None:
+        made, tokens = found[0]
+        state = await service.state(made.id, tokens)
+        assert (state.outcome, state.ply) == (None, 1)
+        moved = await service.change(made.id, tokens, partial(steps.move, name="4", ply=1, key="l"))
+        assert moved.clock is not None
+        assert moved.clock.second > 0
+
+    asyncio.run(serving(tmp_path, Pool(0, 1, 1), before))
+    with (
+        open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}") as database,
+        database.write() as session,
+    ):
+        session.execute(text("UPDATE games SET updated = updated - 1000"))  # as long as it was away
+    asyncio.run(serving(tmp_path, Pool(0, 1, 1), after))
+
+
+def test_a_database_that_was_away_costs_no_person_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> NoReturn:
+        raise StoreError("the database is locked", "try again")
+
+    async def test(service: GameService) -> None:
+        made, tokens = await between_people(service)
+        move = partial(steps.move, name="4", ply=1, key="l")
+        with monkeypatch.context() as broken:
+            broken.setattr(games, "commit_many", locked)
+            with pytest.raises(StoreError):
+                await service.change(made.id, tokens, move)
+        monkeypatch.setattr("conjoin.web.games.service.time", lambda: time() + 1000)
+        assert (await service.change(made.id, tokens, move)).moves == ["4", "4"]
+
+    asyncio.run(serving(tmp_path, Pool(0, 1, 1), test))
 
 
 def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import asyncio
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from hashlib import sha256
 from secrets import randbelow
 from time import time
@@ -50,6 +51,9 @@ class GameService:
         """By game: who waits for its engine or its clock, and in which version."""
         # A process that is alone need not ask whether another one has changed a game; the store still decides.
         self._alone = not database.is_postgres
+        self._started = time()
+        self._failing_since: float | None = None
+        """When the first change could not be kept; None while the database is well."""
 
     async def close(self) -> None:
         """Let every engine go and finish the writes that have begun; engines go on when a game is looked at again."""
@@ -130,6 +134,9 @@ class GameService:
         game = self._recent.get(game_id) if self._alone else None
         if game is None:
             game = self._remember(await self._database.run(self._load, game_id))
+        if game.clock_runs and self._failing_since is not None:
+            await self._recover()
+            game = self._recent.get(game_id, game)
         left = _clock_of_person(game)
         if left is None or left > 0:
             return game
@@ -139,7 +146,19 @@ class GameService:
         recent = self._recent.get(game_id)
         if recent is not None and games.version(self._database, game_id) == recent.version:
             return recent
-        return games.load(self._database, game_id)
+        loaded = games.load(self._database, game_id)
+        # While there was no server nobody could move, so that is nobody's time.
+        return _counted_from(loaded, self._started) if loaded.clock_runs else loaded
+
+    async def _recover(self) -> None:
+        """Stop the clocks for as long as the database was away; raises StoreError while it is."""
+        await self._database.run(self._database.check)
+        if self._failing_since is None:
+            return  # another one was quicker
+        away, self._failing_since = time() - self._failing_since, None
+        for game_id, game in self._recent.items():
+            if game.clock_runs:
+                self._recent[game_id] = _counted_from(game, game.updated + away)
 
     def _remember(self, game: ServerGame) -> ServerGame:
         """Keep the newest version in memory, and forget the game that was not touched for longest."""
@@ -156,7 +175,13 @@ class GameService:
         return await asyncio.shield(self._commit_and_announce(before, after))
 
     async def _commit_and_announce(self, before: ServerGame, after: ServerGame) -> ServerGame | None:
-        done = await self._writer.commit(before, after)
+        began = time()
+        try:
+            done = await self._writer.commit(before, after)
+        except StoreError:
+            if self._failing_since is None:
+                self._failing_since = began
+            raise
         if done is None:
             self._recent.pop(before.id, None)
             return None
@@ -222,3 +247,8 @@ def _clock_of_person(game: ServerGame) -> float | None:
     """Seconds left to the person to move; None without clocks, and for an engine: its own time alone makes it late."""
     is_timed = game.clock_runs and game.ongoing.seat.is_person
     return game.time_left(game.to_move, time()) if is_timed else None
+
+
+def _counted_from(game: ServerGame, moment: float) -> ServerGame:
+    """The same version, its clock running from this moment on at the earliest."""
+    return replace(game, updated=max(game.updated, min(moment, time())))
