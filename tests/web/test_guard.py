@@ -27,7 +27,7 @@ def test_a_foreign_host_is_refused(sqlite_server: Server, host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil"]
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://localhost.evil", "http://["]
 )
 def test_a_foreign_origin_is_refused_over_http_and_websocket(sqlite_server: Server, origin: str) -> None:
     begun = sqlite_server.play()
@@ -39,6 +39,25 @@ def test_a_foreign_origin_is_refused_over_http_and_websocket(sqlite_server: Serv
         with pytest.raises(InvalidStatus, match="403"), sqlite_server.socket(live, origin=origin):
             pass
     assert sqlite_server.get(f"/play/{begun['id']}").json()["ply"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "mode", "dest", "status"),
+    [
+        ("/api/v1/export/connect-four/4453.png", "no-cors", "image", 403),
+        ("/api/v1/export/connect-four/4453.png", "navigate", "document", 200),
+        ("/api/v1/export/connect-four/4453.png", "navigate", "iframe", 403),
+        ("/learn", "navigate", "document", 200),
+        ("/embed/connect-four/4453", "navigate", "iframe", 200),
+    ],
+)
+def test_pages_of_other_sites_may_link_but_not_load(
+    sqlite_server: Server, path: str, mode: str, dest: str, status: int
+) -> None:
+    headers = {"sec-fetch-site": "cross-site", "sec-fetch-mode": mode, "sec-fetch-dest": dest}
+    assert sqlite_server.http.get(path, headers={**headers, "accept": "text/html"}).status_code == status
+    own = {**headers, "sec-fetch-site": "same-origin"}
+    assert sqlite_server.http.get(path, headers={**own, "accept": "text/html"}).status_code == 200
 
 
 def test_the_own_origin_is_let_in(sqlite_server: Server) -> None:

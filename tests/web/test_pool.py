@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from base64 import b64decode
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, suppress
@@ -46,6 +47,16 @@ def test_a_task_answers_or_raises_what_it_raised() -> None:
     found, fix = in_pool(test)
     assert found["move"] in "1234567"
     assert fix == "it plays fencemaster"
+
+
+def test_a_picture_is_drawn_by_a_worker() -> None:
+    async def test(pool: Pool) -> bytes:
+        position = {"game": "connect-four", "moves": "4453"}
+        found = await pool.ask("picture", position, client="a", seconds=HANG_SECONDS)
+        return b64decode(found["png"])
+
+    assert in_pool(test, workers=1).startswith(b"\x89PNG")
+    assert "resvg_py" not in sys.modules  # it would keep the event loop waiting
 
 
 def test_a_deadline_ends_a_question_with_the_best_so_far() -> None:

@@ -190,6 +190,7 @@ def test_positions_are_exported(sqlite_server: Server, address: str, start: byte
     assert answer.content.startswith(start)
     assert answer.headers["content-type"].partition(";")[0] == media
     assert "script-src" not in answer.headers["content-security-policy"]
+    assert "immutable" in answer.headers["cache-control"]
 
 
 def test_connect_four_has_no_sgf(sqlite_server: Server) -> None:

@@ -1,8 +1,8 @@
 """The door: who may come in, how much they may bring, and what every answer carries.
 
 Requests that name a foreign host are refused (a page elsewhere could have its name point here), and so are those that
-a page of another origin sends, WebSockets included. Bodies are read here, up to their limit, before anybody else
-looks at them.
+a page of another origin sends or loads, WebSockets included; links to here are followed. Bodies are read here, up to
+their limit, before anybody else looks at them.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class Guard:
     async def _refused(self, scope: Scope, receive: Receive) -> tuple[Response | None, bytes]:
         """The answer to a request that does not come in, or its body."""
         headers = Headers(scope=scope)
-        if problem := self._foreign(headers):
+        if problem := self._foreign(headers, scope["path"]):
             return problem, b""
         if scope["path"].startswith("/api/"):
             try:
@@ -93,7 +93,7 @@ class Guard:
         return await _body(headers, receive)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._foreign(Headers(scope=scope)) is not None:
+        if self._foreign(Headers(scope=scope), scope["path"]) is not None:
             await _refuse_socket(receive, send)
             return
         try:
@@ -103,13 +103,16 @@ class Guard:
         except Busy:
             await _refuse_socket(receive, send)
 
-    def _foreign(self, headers: Headers) -> Response | None:
+    def _foreign(self, headers: Headers, path: str) -> Response | None:
         host = headers.get("host", "")
         if _without_port(host) not in self._hosts:
             fix = "call it by its own name, or start it with --trust NAME"
             return errors.failure(400, "ForeignHost", f"this server is not called {host[:80]!r}", fix)
+        if headers.get("sec-fetch-site") == "cross-site" and not _is_link(headers, path):
+            fix = "open it by a link, or give a board of /embed/ in a frame"
+            return errors.failure(403, "ForeignSite", "another site's page may not load this", fix)
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and _host_of(origin) != host.lower():
             fix = "open the page from this server"
             return errors.failure(403, "ForeignOrigin", f"a page of {origin[:80]!r} may not ask here", fix)
         return None
@@ -180,6 +183,20 @@ def _full(template: str | None, path: str) -> str:
         return "other"
     missing = max(0, path.count("/") - template.count("/"))
     return "/".join(path.split("/")[: missing + 1]) + template
+
+
+def _is_link(headers: Headers, path: str) -> bool:
+    """Whether a person goes to a page, or a page shows a board that is meant for its frame."""
+    is_page = headers.get("sec-fetch-mode") == "navigate"
+    return is_page and (headers.get("sec-fetch-dest") == "document" or path.startswith("/embed/"))
+
+
+def _host_of(origin: str) -> str | None:
+    """Its host and port; None for what is no address."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _without_port(host: str) -> str:

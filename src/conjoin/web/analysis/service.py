@@ -1,6 +1,7 @@
 """Questions about positions and games, put to the worker processes; what is exact is worked out once and then kept."""
 
 import asyncio
+from base64 import b64decode
 from collections.abc import AsyncGenerator, Sequence
 from datetime import date
 
@@ -122,6 +123,12 @@ class AnalysisService:
         found = await self._pool.ask("set_up", question, client=client, seconds=self._question_seconds)
         moves: str = found["moves"]
         return moves
+
+    async def picture(self, position: Position, client: str) -> bytes:
+        """A position as a PNG; raises Busy."""
+        seconds = self._question_seconds
+        found = await self._pool.ask("picture", _line(position), client=client, seconds=seconds)
+        return b64decode(found["png"])
 
     async def records(self, text: str, client: str) -> tuple[list[Json], list[str]]:
         """The games of a text, and what is wrong with the others; raises BadNotation or Busy."""

@@ -28,8 +28,8 @@ MEDIA: dict[Format, str] = {
     "jsonl": "application/jsonl",
     "sgf": "application/x-go-sgf",
 }
-ZOOM = 2
-"""Pixels of a PNG for each of the SVG, for sharp screens."""
+UNCHANGING = "public, max-age=604800, immutable"
+"""A picture is made by its address alone."""
 NAMES = ("first", "second")
 """What the players of a position are called that came from an address."""
 
@@ -50,17 +50,20 @@ async def export(
     services.rates.count("questions", sender)
     played = requested.game(game)
     position = await asyncio.to_thread(requested.position, played, moves)
-    content = await asyncio.to_thread(_content, played, position, kind)
-    headers = {"content-security-policy": PICTURE_POLICY}
+    content: str | bytes
+    if kind == "png":
+        content = await services.analysis.picture(position, sender)
+    else:
+        content = await asyncio.to_thread(_content, played, position, kind)
+    headers = {"content-security-policy": PICTURE_POLICY, "cache-control": UNCHANGING}
     if kind in ("jsonl", "sgf"):
         headers["content-disposition"] = f'attachment; filename="conjoin.{kind}"'
     return Response(content, media_type=MEDIA[kind], headers=headers)
 
 
-def _content(game: Game[Any], position: Position, kind: Format) -> str | bytes:
-    if kind in ("svg", "png"):
-        drawn = svg.draw(scene(game, position))
-        return drawn if kind == "svg" else _png(drawn)
+def _content(game: Game[Any], position: Position, kind: Format) -> str:
+    if kind == "svg":
+        return svg.draw(scene(game, position))
     ending = None if position.outcome is None else Ending.RULES
     record = Record(game.name, NAMES, game.notation(position), position.outcome, ending)
     if kind == "jsonl":
@@ -69,9 +72,3 @@ def _content(game: Game[Any], position: Position, kind: Format) -> str | bytes:
         return sgf.write([record])
     except BadNotation as error:  # well-formed, but SGF has no such game
         raise IllegalMove(error.problem, error.fix) from None
-
-
-def _png(drawn: str) -> bytes:
-    from resvg_py import svg_to_bytes  # reads the fonts of this machine when it is loaded
-
-    return bytes(svg_to_bytes(svg_string=drawn, zoom=ZOOM, background="#ffffff"))

@@ -3,6 +3,7 @@
 A task is given by a name and keyword arguments. Those that improve their answer report every step.
 """
 
+from base64 import b64encode
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -28,6 +29,7 @@ from conjoin.records.reading import Attempt
 from conjoin.records.replay import replay
 from conjoin.solver.puzzles import puzzles
 from conjoin.solver.scores import solvable
+from conjoin.views import svg
 from conjoin.views.json import (
     Json,
     analysis_json,
@@ -39,12 +41,15 @@ from conjoin.views.json import (
     review_json,
 )
 from conjoin.views.results_json import replay_json
+from conjoin.views.scene import scene
 from conjoin.views.sentences import format_line
 from conjoin.web import requested
 from conjoin.web.workers.tournament_game import tournament_game
 
 PLAN_SECONDS = 0.5
 """For the lines of best play that a plan needs, beside the exact scores."""
+ZOOM = 2
+"""Pixels of a PNG for each of the SVG, for sharp screens."""
 
 Report = Callable[[Json], None]
 Task = Callable[..., Json]
@@ -155,6 +160,16 @@ def read_records(_report: Report, _stop: Stop, *, text: str, most: int) -> Json:
     return {"games": [_read_game(one, number) for number, one in found]}
 
 
+def picture(_report: Report, _stop: Stop, *, game: str, moves: str) -> Json:
+    """A position as a PNG, in base 64."""
+    from resvg_py import svg_to_bytes  # reads the fonts of this machine when it is loaded
+
+    drawn = svg.draw(scene(*_position(game, moves)))
+    # It holds the interpreter's lock all the time, so it would keep a whole server waiting.
+    png = svg_to_bytes(svg_string=drawn, zoom=ZOOM, background="#ffffff")
+    return {"png": b64encode(bytes(png)).decode()}
+
+
 TASKS: dict[str, Task] = {
     task.__name__: task
     for task in (
@@ -170,6 +185,7 @@ TASKS: dict[str, Task] = {
         hindsight,
         set_up,
         read_records,
+        picture,
     )
 }
 
