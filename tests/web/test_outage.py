@@ -115,7 +115,7 @@ def test_a_tournament_goes_on_when_the_database_is_back(
         service = TournamentService(database, pool, hub)
         plan = round_robin(registry.game("connect-four"), ("window", "random"), 2, NO_LIMIT, seed=0)
         try:
-            kept, _ = await service.create(plan)
+            kept, _ = await service.create(plan, "a")
             with hub.listen(tournament_topic(kept.id)) as notices:
                 await heard(notices, "moved")
             with caplog.at_level(logging.ERROR, "conjoin.web"):

@@ -7,7 +7,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from conjoin.store.database import Database
-from conjoin.web.access.rates import Rates
+from conjoin.web.access.rates import Rates, sharing
 from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.errors import Unauthorized
 from conjoin.web.games.service import GameService
@@ -38,8 +38,8 @@ def services(connection: HTTPConnection) -> Services:
 
 
 def client(connection: HTTPConnection) -> str:
-    """Whom a request comes from, as far as limits are concerned: the address."""
-    return connection.client.host if connection.client else "unknown"
+    """Whom a request comes from, as far as limits are concerned."""
+    return sharing(connection.client.host) if connection.client else "unknown"
 
 
 def bearer(connection: HTTPConnection) -> list[str]:

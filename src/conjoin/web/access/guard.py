@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from conjoin.web import errors
 from conjoin.web.access.metrics import Metrics
 from conjoin.web.access.policy import POLICY
-from conjoin.web.access.rates import Rates
+from conjoin.web.access.rates import Rates, sharing
 from conjoin.web.errors import Busy
 from conjoin.web.settings import Settings
 
@@ -170,7 +170,7 @@ async def _refuse_socket(receive: Receive, send: Send) -> None:
 
 
 def _client(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else "unknown"
+    return sharing(scope["client"][0]) if scope.get("client") else "unknown"
 
 
 def _full(template: str | None, path: str) -> str:

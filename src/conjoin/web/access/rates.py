@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address, ip_network
 from math import ceil
 from time import time
 from typing import Literal
@@ -15,6 +16,21 @@ from conjoin.web.errors import Busy
 from conjoin.web.settings import Settings
 
 Kind = Literal["requests", "questions", "games", "messages"]
+
+
+def sharing(address: str) -> str:
+    """Whom an address stands for as far as limits are concerned: with IPv6 one person has 64 bits of them.
+
+    >>> sharing("2001:db8:1:2:3:4:5:6"), sharing("::ffff:192.0.2.7"), sharing("192.0.2.7"), sharing("unknown")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7', 'unknown')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(found.ipv4_mapped or ip_network((int(found), 64), strict=False))
 
 
 class Rates:

@@ -44,7 +44,7 @@ async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) 
     engines = [requested.engine(text, game) for text in asked.engines]
     limit = Limit(asked.seconds, nodes=asked.nodes, simulations=asked.simulations)
     plan = await asyncio.to_thread(round_robin, game, engines, asked.pairs, limit, asked.seed)
-    kept, token = await services.tournaments.create(plan)
+    kept, token = await services.tournaments.create(plan, sender)
     return NewTournament(id=kept.id, token=token)
 
 

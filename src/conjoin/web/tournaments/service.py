@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from functools import partial
 from random import randrange
@@ -31,6 +32,10 @@ from conjoin.web.workers.pool import Pool
 
 MOST_RUNNING = 8
 """Tournaments that are played at the same time; more are refused."""
+MOST_EACH = 4
+"""The same of one address."""
+EARLIER = ""
+"""In place of the address of those that an earlier process has begun."""
 BUSY_SECONDS = 60
 """After which a refused tournament may be tried again."""
 MOST_BOARDS = 4
@@ -51,6 +56,8 @@ class TournamentService:
         self._pool = pool
         self._hub = hub
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._slots: Counter[str] = Counter()
+        """By address: the tournaments that it has begun here and that are played or are just being made."""
         self._boards: dict[str, dict[int, Record]] = {}
         """By tournament and number the games of which this process has heard moves, the newest last."""
         self._tables = Tables(database)
@@ -62,7 +69,8 @@ class TournamentService:
         for kept in await self._database.run(tournaments.with_status, self._database, tournaments.RUNNING):
             # Each process begins at a game of its own and looks before each: so several share the work of a
             # tournament that all of them have found unfinished.
-            self._begin(kept, randrange(kept.plan.games))
+            self._slots[EARLIER] += 1
+            self._begin(kept, EARLIER, randrange(kept.plan.games))
 
     async def close(self) -> None:
         """Stop; the next process goes on."""
@@ -71,15 +79,28 @@ class TournamentService:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def create(self, plan: Plan) -> tuple[KeptTournament, str]:
+    async def create(self, plan: Plan, client: str) -> tuple[KeptTournament, str]:
         """Begin a tournament, with the secret that stops it; raises Busy, or what is wrong with the plan."""
-        if len(self._running) >= MOST_RUNNING:
-            raise Busy(BUSY_SECONDS)
-        await asyncio.to_thread(refuse_impossible, plan)
-        token = new_secret()
-        kept = await self._database.run(tournaments.create, self._database, plan, token)
-        self._begin(kept)
+        self._take_slot(client)  # before anything is waited for, so that no two take the same one
+        try:
+            await asyncio.to_thread(refuse_impossible, plan)
+            token = new_secret()
+            kept = await self._database.run(tournaments.create, self._database, plan, token)
+        except BaseException:
+            self._free_slot(client)
+            raise
+        self._begin(kept, client)
         return kept, token
+
+    def _take_slot(self, client: str) -> None:
+        if self._slots[client] >= MOST_EACH or self._slots.total() >= MOST_RUNNING:
+            raise Busy(BUSY_SECONDS)
+        self._slots[client] += 1
+
+    def _free_slot(self, client: str) -> None:
+        self._slots[client] -= 1
+        if not self._slots[client]:
+            del self._slots[client]
 
     async def stop(self, tournament_id: str, tokens: list[str]) -> None:
         """End a tournament early; its games stay. Raises UnknownName or Unauthorized."""
@@ -172,11 +193,16 @@ class TournamentService:
             self._boards.pop(kept.id, None)
         return self._boards.get(kept.id, {})
 
-    def _begin(self, kept: KeptTournament, first: int = 0) -> None:
+    def _begin(self, kept: KeptTournament, client: str, first: int = 0) -> None:
         playing = supervised("a tournament", partial(self._run, kept, first), tournament=kept.id)
         task = asyncio.create_task(playing)
         self._running[kept.id] = task
-        task.add_done_callback(lambda _: self._running.pop(kept.id, None))
+
+        def ended(_: object) -> None:
+            self._running.pop(kept.id, None)
+            self._free_slot(client)
+
+        task.add_done_callback(ended)
 
     async def _run(self, kept: KeptTournament, first: int) -> None:
         """Play what is lacking; raises StoreError or OSError where that may go on later."""
