@@ -12,6 +12,7 @@ import pytest
 import conjoin
 from conjoin import registry
 from tests.hangs import HANG_SECONDS
+from tools import explanation_pictures
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -124,3 +125,18 @@ def test_links_between_documents_lead_somewhere() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
             assert "://" in target or (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+EXPLAINED = ROOT / "docs" / "explanations.md"
+
+
+@pytest.mark.parametrize(("name", "moves"), explanation_pictures.pictures().items())
+def test_the_plans_on_the_page_of_explanations_are_what_is_said(name: str, moves: str) -> None:
+    shown = EXPLAINED.read_text().partition(f"(images/{name})")[2].partition("\n## ")[0]
+    said = " ".join(line.removeprefix("> ") for line in shown.splitlines() if line.startswith("> "))
+    assert said == conjoin.explain(registry.game("connect-four").parse(moves)).text
+    assert (EXPLAINED.parent / "images" / name).read_text() == explanation_pictures.picture(moves)
+
+
+def test_five_positions_are_explained_with_pictures() -> None:
+    assert len(explanation_pictures.pictures()) == 5
