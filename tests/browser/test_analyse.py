@@ -3,7 +3,7 @@
 import re
 import subprocess
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import hold_for_axe
 from tests.browser.conftest import Visitor
@@ -60,7 +60,7 @@ def test_experts_stand_beside_the_truth_and_the_wrong_are_marked(wide: Visitor) 
 
 def test_experts_say_since_when_they_are_wrong(wide: Visitor) -> None:
     page = wide.go("/analyse/connect-four/3256537526742277")
-    expect(page.locator(".experts .word").first).to_contain_text("wrong since 17")
+    expect(page.locator(".experts .word").first).to_contain_text("wrong since move 17")
     page.get_by_role("button", name="stacks", exact=True).click()
     turns = page.locator(".past-turn")
     expect(turns).to_have_count(17)
@@ -78,6 +78,37 @@ def test_the_course_of_a_game_shows_its_blunders(wide: Visitor) -> None:
     assert page.locator("eval-graph .blunder").count() == 1
     page.locator("eval-graph svg").click(position={"x": 2, "y": 50})
     wide.stones_become(0)
+
+
+def test_the_truth_says_why_and_lights_its_cells(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/677745427221")
+    said = page.locator(".plan button")
+    expect(said).to_have_text(
+        [
+            "Red wins in 2 moves.",
+            "Red plays 5, threatening column 6: if Yellow blocks there, Red wins on top of it, in row 3.",
+            "Now 5 is best, though every move keeps the win.",
+        ]
+    )
+    hold_for_axe(wide, "plan")
+    cells = (said.nth(1).get_attribute("data-cells") or "").split()
+    assert {"6:2", "6:3"} <= set(cells)
+    lit = page.locator("[data-lit]")
+    for point in (Locator.hover, Locator.focus):
+        point(said.nth(1))
+        assert sorted(cell.get_attribute("data-lit") or "" for cell in lit.all()) == sorted(cells)
+        point(said.nth(0))  # it is about no cell
+        expect(lit).to_have_count(0)
+
+
+def test_a_turning_point_says_what_it_allowed_and_leads_there(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/112233574")
+    points = page.locator("turning-points button")
+    said = "Yellow, move 8, 7?? loses at once: Red completes four in row 1; 4 was better."
+    expect(points.last).to_have_text(said)
+    expect(points.nth(2)).to_have_text("Red, move 3, 2?? only draws, if Yellow answers 4; 4 or 6 was better.")
+    points.last.click()
+    wide.stones_become(7)
 
 
 def test_pointing_at_a_column_shows_the_best_line(wide: Visitor) -> None:

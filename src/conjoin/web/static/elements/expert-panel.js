@@ -6,6 +6,7 @@ import { icon } from "./icons.js";
 
 /** @typedef {import("../types/api.js").Expert} Expert */
 /** @typedef {import("../types/page.js").Truth} Truth */
+/** @typedef {import("../game/engine-choices.js").Turn} Turn */
 
 /**
  * Several engines on one position, each beside the exact verdict; says `choose` with the expert whose reasons
@@ -16,7 +17,7 @@ class ExpertPanel extends HTMLElement {
    * @param {readonly Expert[]} experts
    * @param {Truth} truth
    * @param {string | null} chosen
-   * @param {(engine: string) => {since?: number | undefined, errors: number[]}} [course] how the experts
+   * @param {(engine: string) => {since?: number | undefined, errors: Turn[]}} [course] how the experts
    *   fared in the game so far
    */
   show(experts, truth, chosen, course) {
@@ -52,7 +53,7 @@ class ExpertPanel extends HTMLElement {
    * @param {Expert} expert
    * @param {Truth} truth
    * @param {boolean} chosen
-   * @param {{since?: number | undefined, errors: number[]}} [course]
+   * @param {{since?: number | undefined, errors: Turn[]}} [course]
    */
   #row(expert, truth, chosen, course) {
     const choose = h(
@@ -105,14 +106,14 @@ const MAX_ERRORS_LISTED = 3;
 /**
  * The moves of the game at which an expert that is right now would have been wrong.
  *
- * @param {number[]} plies
+ * @param {Turn[]} turns
  */
-function pastErrors(plies) {
-  if (!plies.length) return null;
+function pastErrors(turns) {
+  if (!turns.length) return null;
   return h(
     "small",
     { class: "erred quiet" },
-    plies.length > MAX_ERRORS_LISTED ? strings.why.erredTimes(plies.length) : strings.why.erredAt(plies),
+    turns.length > MAX_ERRORS_LISTED ? strings.why.erredTimes(turns.length) : strings.why.erredAt(turns),
   );
 }
 

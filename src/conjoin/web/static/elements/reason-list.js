@@ -1,6 +1,7 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
 import { signedNumber } from "../game/score-text.js";
 import { strings } from "../strings/en.js";
+import { litRows } from "./lit-rows.js";
 
 /** @typedef {import("../types/api.js").Reason} Reason */
 
@@ -8,30 +9,22 @@ import { strings } from "../strings/en.js";
 class ReasonList extends HTMLElement {
   /** @param {readonly Reason[]} reasons @param {boolean} [total] whether their sum is worth a line */
   show(reasons, total = false) {
-    /** @type {HTMLButtonElement | undefined} */
-    let pressed;
-    const light = (/** @type {readonly string[]} */ cells) => this.dispatchEvent(customEvent("light", cells));
-    const rows = reasons.map((reason) => {
-      const row = h(
-        "button",
-        { type: "button", "aria-pressed": "false", "data-cells": reason.cells.join(" ") },
-        h("span", { class: "points" }, reason.points ? signedNumber(reason.points) : "·"),
-        h("span", {}, reason.text),
-      );
-      const kept = () => (pressed ? (pressed.dataset.cells ?? "").split(" ").filter(Boolean) : []);
-      row.addEventListener("pointerenter", () => light(reason.cells));
-      row.addEventListener("pointerleave", () => light(kept()));
-      row.addEventListener("focus", () => light(reason.cells));
-      row.addEventListener("blur", () => light(kept()));
-      row.addEventListener("click", () => {
-        const before = pressed;
-        before?.setAttribute("aria-pressed", "false");
-        pressed = before === row ? undefined : row;
-        pressed?.setAttribute("aria-pressed", "true");
-        light(kept());
-      });
-      return row;
-    });
+    const rows = reasons.map(
+      (reason) =>
+        /** @type {HTMLButtonElement} */ (
+          h(
+            "button",
+            { type: "button", "data-cells": reason.cells.join(" ") },
+            h("span", { class: "points" }, reason.points ? signedNumber(reason.points) : "·"),
+            h("span", {}, reason.text),
+          )
+        ),
+    );
+    litRows(
+      rows.map((row, index) => [row, reasons[index]?.cells ?? []]),
+      [],
+      (cells) => this.dispatchEvent(customEvent("light", cells)),
+    );
     const sum = reasons.reduce((points, reason) => points + reason.points, 0);
     const end =
       total && reasons.length > 1 && sum

@@ -94,5 +94,4 @@ export function wrongSince(turns, ply) {
  * @param {readonly Turn[]} turns
  * @param {number} ply
  */
-export const errorsBefore = (turns, ply) =>
-  turns.filter((turn) => turn.wrong && turn.ply < ply).map((turn) => turn.ply);
+export const errorsBefore = (turns, ply) => turns.filter((turn) => turn.wrong && turn.ply < ply);

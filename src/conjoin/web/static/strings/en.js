@@ -225,6 +225,9 @@ export const strings = {
       inaccuracy: "inexact",
       blunder: "blunder",
     }),
+    turningPoint: (/** @type {string} */ side, /** @type {number} */ ply, /** @type {string} */ move) =>
+      `${side}, move ${ply}, ${move}??`,
+    allows: (/** @type {string} */ short, /** @type {string} */ better) => `${short}; ${better} was better.`,
     blunder: (/** @type {string} */ better) => `gives the result away; ${better} was better`,
     legend: "?? gives the result away, ? takes longer",
     branch: "Other moves tried here",
@@ -252,9 +255,10 @@ export const strings = {
     truth: "truth",
     truthRow: "The truth",
     wrong: "wrong",
-    wrongSince: (/** @type {number} */ ply) => `wrong since ${ply}`,
+    wrongSince: (/** @type {number} */ ply) => `wrong since move ${ply}`,
     erredTimes: (/** @type {number} */ count) => `erred ${count} times`,
-    erredAt: (/** @type {number[]} */ plies) => `erred at ${plies.join(", ")}`,
+    erredAt: (/** @type {readonly {ply: number, move: string | null}[]} */ turns) =>
+      `erred at ${turns.map(({ ply, move }) => `move ${ply} (${move}??)`).join(", ")}`,
     inThisGame: "Its choices in this game",
     turn: (/** @type {number} */ ply, /** @type {string} */ move, /** @type {string} */ state) =>
       `Move ${ply}: ${move ? `plays ${move}, ` : ""}${state}`,

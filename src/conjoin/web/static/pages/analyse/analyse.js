@@ -84,6 +84,7 @@ class AnalysisPage {
     review.list.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
     opinions.choiceStrip.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
     review.graph.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
+    review.points.addEventListener("choose", (event) => this.#goTo(eventDetail(event)));
     review.list.addEventListener("branch", (event) => {
       const { ply, move } = /** @type {{ply: number, move: string}} */ (eventDetail(event));
       void this.go(

@@ -6,6 +6,7 @@ import { button } from "../../elements/controls.js";
 import { engineChoiceStrip } from "../../elements/engine-choice-strip.js";
 import { expertPanel, misjudgement, verdictMark } from "../../elements/expert-panel.js";
 import { errorLine } from "../../elements/notice.js";
+import { planText } from "../../elements/plan-text.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
 import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
@@ -40,6 +41,7 @@ export class EngineOpinions {
   #abort;
   #expertPanel = expertPanel();
   #reasons = reasonList();
+  #plan;
   #status = h("div", {});
   #sentence = h("div", { class: "sentence", hidden: true });
   #engine = load("expert", "window");
@@ -49,16 +51,6 @@ export class EngineOpinions {
   choiceStrip = engineChoiceStrip();
   /** @type {{game: string, moves: readonly string[], at: number}} */
   #line = { game: "", moves: [], at: 0 };
-  element = h(
-    "section",
-    { class: "panel why", id: "why" },
-    h("h2", {}, strings.why.experts),
-    this.#status,
-    this.#expertPanel,
-    this.#sentence,
-    this.#reasons,
-    this.choiceStrip,
-  );
 
   /**
    * @param {import("../../types/api.js").Catalogue} known
@@ -67,6 +59,18 @@ export class EngineOpinions {
   constructor(known, board) {
     this.known = known;
     this.board = board;
+    this.#plan = planText(board.board);
+    this.element = h(
+      "section",
+      { class: "panel why", id: "why" },
+      h("h2", {}, strings.why.experts),
+      this.#status,
+      this.#expertPanel,
+      this.#plan.element,
+      this.#sentence,
+      this.#reasons,
+      this.choiceStrip,
+    );
     this.#expertPanel.addEventListener("choose", (event) => this.#choose(eventDetail(event)));
     this.#reasons.addEventListener("light", (event) => {
       board.board.highlighted = eventDetail(event);
@@ -86,6 +90,7 @@ export class EngineOpinions {
     this.#sentence.hidden = true;
     setChildren(this.#reasons);
     setChildren(this.#expertPanel);
+    this.#plan.show(null);
     setChildren(this.choiceStrip);
     if (position.outcome) return setChildren(this.#status, h("p", { class: "quiet" }, strings.why.over));
     const engines = this.#enginesFor(position.game);
@@ -175,7 +180,7 @@ export class EngineOpinions {
   }
 
   /**
-   * Expected play for the line on hover, from the engine that knows the truth.
+   * Expected play for the line on hover, from the engine that knows the truth, and why it is so.
    *
    * @param {PositionAnswer} position
    * @param {ExpertsAnswer} answer
@@ -194,7 +199,9 @@ export class EngineOpinions {
       { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns },
       { signal },
     );
-    if (!signal.aborted) this.board.thoughts = found.lines;
+    if (signal.aborted) return;
+    this.board.thoughts = found.lines;
+    this.#plan.show(found.plan);
   }
 
   /** @param {string} engine @param {boolean} [byHand] */

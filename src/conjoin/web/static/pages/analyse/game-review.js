@@ -3,6 +3,7 @@ import { h, setChildren } from "../../base/dom.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { evalGraph } from "../../elements/eval-graph.js";
 import { moveList } from "../../elements/move-list.js";
+import { turningPoints } from "../../elements/turning-points.js";
 import { joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
@@ -12,7 +13,8 @@ import { strings } from "../../strings/en.js";
 export function gameReview() {
   const list = moveList();
   const graph = evalGraph();
-  const graphBox = h("div", { class: "moves-box" }, h("h2", {}, strings.analyse.graph), graph);
+  const points = turningPoints();
+  const graphBox = h("div", { class: "moves-box" }, h("h2", {}, strings.analyse.graph), graph, points);
   const element = h(
     "section",
     { class: "stack" },
@@ -34,13 +36,17 @@ export function gameReview() {
   async function show(position, line, branches) {
     const text = joinMoves(position.game, line.moves);
     const address = positionPath(position.game, text);
+    /** @type {[string, string]} */
+    const sides = [position.scene.stones[0].name, position.scene.stones[1].name];
     const draw = () => {
       list.show(line.moves, line.at, {
         review: cached.text === address ? cached.review.plies : [],
         branches,
       });
-      if (cached.text === address)
-        graph.show(cached.review, line.at, [position.scene.stones[0].name, position.scene.stones[1].name]);
+      setChildren(points);
+      if (cached.text !== address) return;
+      graph.show(cached.review, line.at, sides);
+      points.show(cached.review, sides);
     };
     graphBox.hidden = !hasColumns(position.scene) || line.moves.length < 2;
     draw();
@@ -51,5 +57,5 @@ export function gameReview() {
     cached = { text: address, review };
     draw();
   }
-  return { element, list, graph, show };
+  return { element, list, graph, points, show };
 }

@@ -5,6 +5,7 @@ import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
 import { errorLine } from "../../elements/notice.js";
+import { planText } from "../../elements/plan-text.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
 import { scoreText } from "../../game/score-text.js";
@@ -122,6 +123,8 @@ function hintContent(board, found) {
   list.addEventListener("light", (event) => {
     board.highlighted = eventDetail(event);
   });
+  const plan = planText(board);
+  plan.show(found.plan);
   board.line = [best.move];
   window.setTimeout(() => {
     board.line = [];
@@ -135,5 +138,6 @@ function hintContent(board, found) {
       ` (${scoreText(best.score)})${truth}`,
     ),
     list,
+    plan.element,
   ];
 }
