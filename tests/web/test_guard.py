@@ -173,6 +173,8 @@ def flood(opened: ClientConnection) -> None:
 def test_all_requests_of_one_client_are_limited(strict_server: Server) -> None:
     statuses = [strict_server.get("/catalogue").status_code for _ in range(61)]
     assert statuses[-1] == 429
+    for path in ("/docs", "/openapi.json", "/metrics"):
+        assert strict_server.http.get(path).status_code == 429
     assert strict_server.http.get("/").status_code == 200
     with pytest.raises(InvalidStatus, match="403"), strict_server.socket("/analyse/live"):
         pass  # a socket is a request too

@@ -1,10 +1,18 @@
 """What the server says about positions: the truth, reasons, experts, reviews, puzzles, records and pictures."""
 
+import asyncio
 import json
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from conjoin import registry
+from conjoin.core.errors import EngineFailure
+from conjoin.store.database import open_database
+from conjoin.views.json import Json
+from conjoin.web.analysis.service import AnalysisService
+from conjoin.web.workers.pool import Pool
 from tests.conftest import Run
 from tests.web.conftest import Server, heard
 
@@ -207,3 +215,25 @@ def test_the_catalogue_lists_only_what_may_be_played_here(sqlite_server: Server)
         for level in found["levels"][game["name"]]:
             answer = sqlite_server.post("/play", {"game": game["name"], "second": level["engine"]})
             assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize(("seconds", "long"), [(0.5, False), (10, True), (None, True)])
+def test_a_thought_of_more_than_a_second_is_long(seconds: float | None, long: bool, tmp_path: Path) -> None:
+    asked: list[bool] = []
+
+    class Noting(Pool):
+        async def ask(
+            self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+        ) -> Json:
+            if task == "explain":
+                asked.append(long)
+            raise EngineFailure("it was only noted", "ask a pool with workers")
+
+    async def run() -> None:
+        with open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}") as database:
+            service = AnalysisService(database, Noting(1, 1, 1), 10, 120)
+            with pytest.raises(EngineFailure):
+                await service.why(registry.game("connect-four").start(), "window", "a", seconds)
+
+    asyncio.run(run())
+    assert asked == [long]

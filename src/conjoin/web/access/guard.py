@@ -28,6 +28,9 @@ MESSAGE_LIMIT = 16 * 1024
 BODY_SECONDS = 10.0
 """How long a body may take to arrive."""
 
+COUNTED = ("/api/", "/docs", "/openapi.json", "/metrics")
+"""What addresses that are limited begin with: each of these is made anew for everyone who asks."""
+
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -85,7 +88,7 @@ class Guard:
         headers = Headers(scope=scope)
         if problem := self._foreign(headers, scope["path"]):
             return problem, b""
-        if scope["path"].startswith("/api/"):
+        if scope["path"].startswith(COUNTED):
             try:
                 self._rates.count("requests", _client(scope))
             except Busy as busy:

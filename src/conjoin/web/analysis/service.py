@@ -27,6 +27,8 @@ AT_ONCE_SECONDS = 0.4
 """For exact scores that are shown beside something else."""
 THOROUGH_SECONDS = 5.0
 """For those that were asked for."""
+LONG_SECONDS = 1.0
+"""A question that may take longer than this leaves the last worker to others."""
 PUZZLE_SECONDS = 20.0
 REVIEW_SECONDS = 15.0
 ASSESS_SECONDS = 60.0
@@ -187,7 +189,8 @@ class AnalysisService:
         truth = exact.to_json(position.game, known)
         question = {**_line(position), "engine": engine, "seconds": seconds, "known": truth, "plan": plan}
         most = self._question_seconds if seconds is None else min(seconds + 1, self._question_seconds)
-        return await self._pool.ask("explain", question, client=client, seconds=most)
+        long = seconds is None or seconds > LONG_SECONDS
+        return await self._pool.ask("explain", question, client=client, seconds=most, long=long)
 
 
 def daily(day: date) -> tuple[int, int]:
