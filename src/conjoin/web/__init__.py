@@ -12,6 +12,7 @@ access       hosts, origins, sizes, rates, headers, metrics
 workers      a bounded number of processes in which engines think, fair between clients
 requested    names that come from the network
 errors       what can go wrong, and its answers
+supervision  what runs in the background: caught, logged and tried again
 models       what requests and answers look like
 static       the pages
 """
