@@ -33,6 +33,18 @@ def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
     page.wait_for_url(re.compile(r"/analyse/connect-four/\d+$"))
 
 
+def test_a_hint_says_what_decides_the_position(wide: Visitor) -> None:
+    page = wide.go("/?opponent=random")
+    page.wait_for_function("() => document.querySelector('conjoin-board')?.scene.caption === 'Red to move'")
+    wide.press("4")
+    wide.arrive("**/play/*")
+    page.wait_for_function("() => document.querySelector('conjoin-board.playable')")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".plan button").first).to_have_text(
+        re.compile(r"^Red (can win|wins) in \d+ moves\.$")
+    )
+
+
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     visitor = visit(HERE)
     page = visitor.go("/")
