@@ -1,6 +1,7 @@
 """Games in a real browser: by mouse, by keyboard alone, by touch, and between two people with a watcher."""
 
 import re
+from contextlib import suppress
 
 from playwright.sync_api import expect
 
@@ -39,10 +40,13 @@ def test_a_hint_says_what_decides_the_position(wide: Visitor) -> None:
     wide.press("4")
     wide.arrive("**/play/*")
     page.wait_for_function("() => document.querySelector('conjoin-board.playable')")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".plan button").first).to_have_text(
-        re.compile(r"^Red (can win|wins) in \d+ moves\.$")
-    )
+    said = page.locator(".plan button").first
+    for _ in range(100):  # on a busy machine the exact scores may come too late for the first hint
+        page.get_by_role("button", name="Hint").click()
+        with suppress(AssertionError):
+            expect(said).to_be_visible(timeout=3_000)
+            break
+    expect(said).to_have_text(re.compile(r"^Red (can win|wins) in \d+ moves\.$"))
 
 
 def test_a_game_by_keyboard_alone(visit: Visit) -> None:
