@@ -18,6 +18,7 @@ from conjoin.play.clock import Budget
 from conjoin.store import tournaments
 from conjoin.store.database import Database, open_database
 from conjoin.store.tables import Base
+from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 
 
@@ -113,7 +114,7 @@ def test_work_of_the_database_leaves_other_threads_free(tmp_path: Path) -> None:
                 go.set()
             await asyncio.gather(*waiting)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Terminal, arena and page agree wherever two of them can be asked: the engine of a level, and its share of a clock."""
 
-import asyncio
 import io
 import json
 import sys
@@ -21,6 +20,7 @@ from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.live.hub import LocalHub
 from conjoin.web.workers.pool import Pool
 from conjoin.web.workers.tasks import TASKS
+from tests.event_loops import run_apart
 from tests.web.conftest import Server
 
 GAMES = (
@@ -106,7 +106,7 @@ def test_an_engine_has_the_same_share_of_its_clock_in_the_arena_and_on_the_page(
         in_arena = in_arena.play(move, seconds=seconds)
         on_page = on_page.play(StoredMove(played.move_name(move), seconds))
     next(islice(in_arena.steps((budget, budget)), 1, None))
-    after = asyncio.run(EngineMoves(pool, LocalHub(), 600).version_after(on_page))
+    after = run_apart(EngineMoves(pool, LocalHub(), 600).version_after(on_page))
     assert after.ply == len(spent) + 1
     assert [one["seconds"] for one in pool.asked] == [limit.seconds for limit in engine.limits]
     assert pool.asked[0]["seconds"] < on_page.time_left(on_page.to_move, on_page.updated)

@@ -21,6 +21,7 @@ from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import LocalHub, Notice
 from conjoin.web.models.games import NewGame
 from conjoin.web.workers.pool import Pool
+from tests.event_loops import run_apart
 
 FOUR = registry.game("connect-four")
 BOTH = frozenset(Side)
@@ -89,7 +90,7 @@ def test_an_engine_is_late_by_its_own_time_and_not_by_the_wait_for_a_worker(
 
         await serving(tmp_path, pool, test)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_a_move_that_is_taken_back_meanwhile_is_not_answered(tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ def test_a_move_that_is_taken_back_meanwhile_is_not_answered(tmp_path: Path) -> 
 
         await serving(tmp_path, pool, test)
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 def test_an_engine_moves_again_when_its_move_could_not_be_kept(
@@ -131,7 +132,7 @@ def test_an_engine_moves_again_when_its_move_could_not_be_kept(
 
         await serving(tmp_path, pool, test)
 
-    asyncio.run(run())
+    run_apart(run())
     assert games.commit_many is not out_of_order
 
 
@@ -160,13 +161,13 @@ def test_a_server_that_was_away_costs_no_person_time(tmp_path: Path) -> None:
         assert moved.clock is not None
         assert moved.clock.second > 0
 
-    asyncio.run(serving(tmp_path, Pool(0, 1, 1), before))
+    run_apart(serving(tmp_path, Pool(0, 1, 1), before))
     with (
         open_database(f"sqlite:///{tmp_path / 'games.sqlite3'}") as database,
         database.write() as session,
     ):
         session.execute(text("UPDATE games SET updated = updated - 1000"))  # as long as it was away
-    asyncio.run(serving(tmp_path, Pool(0, 1, 1), after))
+    run_apart(serving(tmp_path, Pool(0, 1, 1), after))
 
 
 def test_a_database_that_was_away_costs_no_person_time(
@@ -185,7 +186,7 @@ def test_a_database_that_was_away_costs_no_person_time(
         monkeypatch.setattr("conjoin.web.games.service.time", lambda: time() + 1000)
         assert (await service.change(made.id, tokens, move)).moves == ["4", "4"]
 
-    asyncio.run(serving(tmp_path, Pool(0, 1, 1), test))
+    run_apart(serving(tmp_path, Pool(0, 1, 1), test))
 
 
 def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) -> None:
@@ -199,7 +200,7 @@ def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) ->
         assert one.id == other.id
         assert (one.seats.second, other.seats.first) == (first, second)
 
-    asyncio.run(serving(tmp_path, Pool(0, 1, 1), test))
+    run_apart(serving(tmp_path, Pool(0, 1, 1), test))
 
 
 def people(*names: str) -> ServerGame:

@@ -19,6 +19,7 @@ from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import CHANGED, CHANNEL, Notice, PostgresHub, tournament_topic
 from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
+from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 from tests.web.conftest import launch
@@ -45,7 +46,7 @@ def with_hub(cluster: postgres.Cluster, test: Callable[[Database, PostgresHub], 
             finally:
                 await hub.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 async def until(happened: Callable[[], bool]) -> None:

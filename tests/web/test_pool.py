@@ -5,7 +5,6 @@ import os
 import sys
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, suppress
 from time import monotonic, sleep
 from typing import Any, TypeVar
@@ -15,6 +14,7 @@ import pytest
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.web.errors import Busy, Unavailable
 from conjoin.web.workers.pool import MOST_DEATHS, Pool, ProcessDied
+from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 
 T = TypeVar("T")
@@ -32,9 +32,7 @@ def in_pool(test: Callable[[Pool], Awaitable[T]], workers: int = 2, each: int = 
         finally:
             await pool.close()
 
-    # In a thread of its own: a browser test in the same process leaves its event loop running in this one.
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, run()).result()
+    return run_apart(run())
 
 
 def test_a_task_answers_or_raises_what_it_raised() -> None:

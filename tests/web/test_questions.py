@@ -1,6 +1,5 @@
 """What the server says about positions: the truth, reasons, experts, reviews, puzzles, records and pictures."""
 
-import asyncio
 import json
 import subprocess
 from pathlib import Path
@@ -14,6 +13,7 @@ from conjoin.views.json import Json
 from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.workers.pool import Pool
 from tests.conftest import Run
+from tests.event_loops import run_apart
 from tests.web.conftest import Server, heard
 
 SCRIPT = "<script>alert(1)</script>"
@@ -235,5 +235,5 @@ def test_a_thought_of_more_than_a_second_is_long(seconds: float | None, long: bo
             with pytest.raises(EngineFailure):
                 await service.why(registry.game("connect-four").start(), "window", "a", seconds)
 
-    asyncio.run(run())
+    run_apart(run())
     assert asked == [long]

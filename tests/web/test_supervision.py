@@ -9,6 +9,7 @@ import pytest
 from conjoin.core.errors import StoreError
 from conjoin.web.logs import JsonLines
 from conjoin.web.supervision import supervised
+from tests.event_loops import run_apart
 
 
 def test_work_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
@@ -19,7 +20,7 @@ def test_work_that_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureFixt
             raise failures.pop(0)
 
     with caplog.at_level(logging.ERROR, "conjoin.web"):
-        asyncio.run(supervised("a clock", work, 0.001, game="77"))
+        run_apart(supervised("a clock", work, 0.001, game="77"))
     assert [record.getMessage() for record in caplog.records] == ["a clock failed"] * 2
     first, second = (vars(record) for record in caplog.records)
     assert first["problem"] == "StoreError: the disk is full; make room"
@@ -46,4 +47,4 @@ def test_cancelling_ends_it() -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
 
-    asyncio.run(run())
+    run_apart(run())

@@ -16,6 +16,7 @@ from conjoin.web.live.hub import LocalHub
 from conjoin.web.tournaments.runner import MOVED
 from conjoin.web.tournaments.service import MOST_EACH, MOST_RUNNING, TournamentService
 from conjoin.web.workers.pool import Pool
+from tests.event_loops import run_apart
 
 
 def test_a_board_may_come_in_while_somebody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,4 +67,4 @@ def test_slots_are_taken_before_anything_is_waited_for_and_shared_between_addres
             assert await begun(["a"]) == 1
             await service.close()
 
-    asyncio.run(run())
+    run_apart(run())

@@ -3,7 +3,7 @@
 exact           the exact score of every move, where a solver finds it soon
 ideas           why a result of Connect Four is so: what a person can see on the board, each idea checked
 plan            a position in three sentences: who stands how, what decides it, what to do now
-any_position    the same for every game: what is proven, where no ideas are known
+any_position    the same for every game; proven_plan is what there is without ideas
 retrograde      a game walked through from its end, with the exact scores of every turn
 assessment      one move compared with the best: best, inaccuracy or blunder, and how accurate
 assessed_games  every move of many games, on all cores

@@ -1,20 +1,18 @@
 """A plan for any running position: ideas where they are known for the game, else what is proven in the same form."""
 
-from conjoin.core.analysis import Kind, Score
+from typing import TYPE_CHECKING
+
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position
-from conjoin.explain.exact import ExactScores, best_moves, best_score, exact_scores
-from conjoin.explain.explanation import refuse_finished
-from conjoin.explain.plan import Plan, Sentence, plan
-from conjoin.games.connect_four import ConnectFourPosition
 
-MOST_NAMED = 6
-"""Losing moves that a sentence names at most."""
+if TYPE_CHECKING:
+    from conjoin.explain.exact import ExactScores
+    from conjoin.explain.plan import Plan
 
 
 def explain(
-    position: Position, known: ExactScores | None = None, limit: Limit | None = None
-) -> Plan[Position]:
+    position: Position, known: "ExactScores | None" = None, limit: Limit | None = None
+) -> "Plan[Position]":
     """Why a running position stands as it does, in three sentences; raises IllegalMove after the end of the game.
 
     On Connect Four boards that the solver knows these are ideas with their cells. Anywhere else the plan is smaller:
@@ -22,56 +20,18 @@ def explain(
     are the exact results of the moves where they are known already; the limit is for them, and for lines of best play.
 
     >>> from conjoin import game
-    >>> print(explain(game("connect-four").parse("112233")).text)
-    Red wins with its next stone. Red's 4 completes four in row 1. Only 4 keeps the win.
+    >>> why = explain(game("connect-four").parse("112233"))
+    >>> print(why.standing.text, why.deciding.text)
+    Red wins with its next stone. Red's 4 completes four in row 1.
     """
+    # Loaded on use: `import conjoin` loads the rules of no game.
+    from conjoin.explain.exact import exact_scores
+    from conjoin.explain.explanation import refuse_finished
+    from conjoin.explain.plan import plan
+    from conjoin.explain.proven_plan import proven_plan
+    from conjoin.games.connect_four import ConnectFourPosition
+
     refuse_finished(position.game, position)
     if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
         return plan(position, known, limit)
-    return _proven(position, exact_scores(position, limit) if known is None else known)
-
-
-def _proven(position: Position, known: ExactScores) -> Plan[Position]:
-    """What is proven, without an idea."""
-    score = best_score(position, known)
-    best = best_moves(known) if score is not None else ()
-    return Plan(
-        position=position,
-        standing=Sentence(_standing(position, score)),
-        deciding=Sentence(""),
-        advice=Sentence(_advice(position, known, score)),
-        score=score,
-        best=best,
-        line=best[:1] if score is not None and score.kind is Kind.WIN else (),
-        idea=None,
-        ideas=(),
-    )
-
-
-def _standing(position: Position, score: Score | None) -> str:
-    """Who wins; a proof only bounds how soon, so no number of moves is named but the last."""
-    if score is None:
-        return "Who wins here is not proven."
-    if score.kind is Kind.DRAW:
-        return "With best play this is a draw."
-    me, other = (position.game.side_names[side] for side in (position.to_move, position.to_move.other))
-    if score.kind is Kind.LOSS:
-        return f"It is proven that {other} wins, whatever {me} plays."
-    return f"{me} wins with its next stone." if score.plies == 1 else f"It is proven that {me} wins."
-
-
-def _advice(position: Position, known: ExactScores, score: Score | None) -> str:
-    """The moves that are proven to keep the result, or not to."""
-    names = position.game.move_name
-    if score is not None and score.kind is not Kind.LOSS:
-        return f"Now play {names(best_moves(known)[0])}."
-    losing = sorted(move for move, got in known.items() if got.kind is Kind.LOSS)
-    if score is not None or not losing:
-        return ""
-    if len(losing) > MOST_NAMED:
-        kept = sorted(set(position.legal_moves()) - set(losing))
-        if len(kept) > MOST_NAMED:
-            return ""
-        return f"Only {', '.join(map(names, kept))} may hold: every other move is proven to lose."
-    verb = "loses" if len(losing) == 1 else "lose"
-    return f"It is proven that {', '.join(map(names, losing))} {verb}."
+    return proven_plan(position, exact_scores(position, limit) if known is None else known)
