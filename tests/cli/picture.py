@@ -18,7 +18,7 @@ from rich.text import Text
 from tests.conftest import CONJOIN
 from tests.hangs import HANG_SECONDS
 
-COLUMNS, ROWS = 86, 37
+COLUMNS, ROWS = 86, 44
 PLAY = ["play", "connect-four", "--second", "window", "--coach"]
 PROMPT = r"(\(\? for help\)|y or n): "
 LINES = ["4", "3", "no", "hint", "4", "explain"]
