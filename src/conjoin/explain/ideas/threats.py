@@ -57,10 +57,6 @@ class Threats:
         """The numbers of all these cells, column by column."""
         return tuple(self.cell_id(cell) for cell in each(cells))
 
-    def in_column(self, column: Move) -> Cells:
-        """All cells of a column."""
-        return ((1 << self.board.height) - 1) << column * self.bits.step
-
     def _lines(self) -> Iterator[Cells]:
         for start in each(self.full):
             for step in self.steps:
