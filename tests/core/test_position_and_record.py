@@ -53,5 +53,5 @@ def test_a_record_needs_only_the_game_the_players_and_the_moves() -> None:
 
 def test_every_way_to_stop_has_a_name() -> None:
     assert [ending.value for ending in Ending] == [
-        "rules", "resign", "timeout", "illegal", "crash", "adjudication",
+        "rules", "resign", "timeout", "illegal", "crash", "adjudication", "agreement",
     ]  # fmt: skip

@@ -1,13 +1,14 @@
 """What an engine says about a position. An analysis owns its data and never points into a search."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import total_ordering
 from typing import Any
 
-from conjoin.core.errors import IllegalMove
-from conjoin.core.position import CellId, Move
+from conjoin.core.errors import BadOption, IllegalMove
+from conjoin.core.position import CellId, Move, Position
+from conjoin.core.showing import Plain, Tabled
 
 LAST_HEARD = "last heard"
 """The rule of a reason that says what a program said last instead of an answer."""
@@ -24,7 +25,7 @@ class Kind(Enum):
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Plain):
     """The worth of a position or move for the side to move; greater is better.
 
     Quick wins beat slow wins, slow losses beat quick losses, and between them lie draws (as 0) and
@@ -39,6 +40,15 @@ class Score:
     """Moves of both sides until the forced end; None for draws and estimates."""
     value: float
     """An estimate in the engine's unit; for forced results the game's own score, or 1, 0 and -1."""
+
+    @property
+    def moves(self) -> int | None:
+        """The winner's own moves until a forced end, as people count; None for draws and estimates.
+
+        >>> win_in(5).moves, loss_in(2).moves, draw().moves
+        (3, 1, None)
+        """
+        return None if self.plies is None else winners_moves(self.plies)
 
     def before(self) -> "Score":
         """The same seen one move earlier, by the side that made the move.
@@ -77,6 +87,11 @@ class Score:
         return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented
 
 
+def winners_moves(plies: int) -> int:
+    """The winner's own among the moves of both sides until a forced end: whoever begins, the winner has the last."""
+    return (plies + 1) // 2
+
+
 def win_in(plies: int, value: float = 1.0) -> Score:
     """The side to move wins after this many moves of both sides, however the other plays."""
     return Score(Kind.WIN, plies, value)
@@ -93,7 +108,9 @@ def draw() -> Score:
 
 
 def estimate(value: float) -> Score:
-    """A guess in the engine's own unit; above 0 favours the side to move."""
+    """A guess in the engine's own unit; above 0 favours the side to move. Raises BadOption for what is no number."""
+    if value != value:  # noqa: PLR0124  (only what is not a number differs from itself)
+        raise BadOption("nan is no estimate", "guess a number; 0 where nothing is known")
     return Score(Kind.ESTIMATE, None, value)
 
 
@@ -106,6 +123,8 @@ class Reason:
     """What the rule added to the score, in the engine's unit, for the side to move."""
     cells: tuple[CellId, ...]
     text: str
+    after: tuple[Move, ...] = ()
+    """The expected moves whose board it is about; empty where that is the board shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +143,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Tabled):
     """Every move an engine considered, best first, and what the answer cost."""
 
     lines: tuple[Line, ...]
@@ -134,6 +153,10 @@ class Analysis:
     """Positions visited."""
     seconds: float
     """Wall-clock seconds spent."""
+    position: Position | None = field(default=None, compare=False)
+    """What was asked about; no part of equality. Every engine's answer has it, without a word of the engine's own."""
+    engine: str = field(default="", compare=False)
+    """Who was asked, likewise."""
 
     @property
     def best(self) -> Move:
@@ -147,7 +170,10 @@ class Analysis:
         return self.lines[0].move
 
     def __repr__(self) -> str:
-        moves = ", ".join(f"{line.move}: {line.score!r}" for line in self.lines[:3])
+        moves = ", ".join(f"{self._name(line.move)}: {line.score!r}" for line in self.lines[:3])
         more = f", … {len(self.lines) - 3} more" if len(self.lines) > 3 else ""
         cost = f"depth {self.depth}, {self.nodes} nodes, {self.seconds:.3f} s"
         return f"<Analysis {moves}{more}; {cost}>"
+
+    def _name(self, move: Move) -> str:
+        return str(move) if self.position is None else str(self.position.game.move_name(move))

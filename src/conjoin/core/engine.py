@@ -9,6 +9,7 @@ from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Position
+from conjoin.core.questions import answering, refuse_no_limit, reporting
 from conjoin.core.running import RunningAnalysis
 
 
@@ -22,6 +23,14 @@ class Engine(ABC):
 
     games: tuple[str, ...] = ()
     """The games it plays, by name; empty means every game."""
+    spec: str = ""
+    """The text with its options that the registry made it from; empty for one that was made by hand."""
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        for name, wrapped in (("analyse", answering), ("think", reporting)):
+            if name in vars(cls):
+                setattr(cls, name, wrapped(vars(cls)[name]))
 
     @abstractmethod
     def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
@@ -36,6 +45,7 @@ class Engine(ABC):
 
     def start(self, position: Any, limit: Limit = NO_LIMIT) -> RunningAnalysis:
         """Begin to think in a thread of its own; what is returned can be iterated over, waited for and stopped."""
+        refuse_no_limit(limit)
         return RunningAnalysis(self.think, position, limit)
 
     def watch(self, position: Any, limit: Limit = NO_LIMIT) -> Iterator[Analysis]:
@@ -64,7 +74,7 @@ class Engine(ABC):
         """Give back processes, memory and files."""
 
     def __repr__(self) -> str:
-        return f"<engine {type(self).__name__}>"
+        return f"<engine {self.spec or type(self).__name__}>"
 
     def __enter__(self) -> Self:
         return self

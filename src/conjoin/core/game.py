@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.position import CellId, Move, Position, Side
+from conjoin.core.showing import Plain
 
 P = TypeVar("P", bound=Position)
 
@@ -93,7 +94,7 @@ class Layout:
     style: Style = Style()
 
 
-class Game(ABC, Generic[P]):
+class Game(Plain, ABC, Generic[P]):
     """The rules of one game on one board; stateless, so one object serves every position.
 
     Two games are equal exactly when they have the same type and the same full name. A game travels between processes

@@ -1,10 +1,19 @@
-"""Ctrl-C at a moment when it would break something: it waits until that is over."""
+"""Ctrl-C at a moment when it would break something, or when much is done already: neither is lost."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 from types import FrameType
+from typing import Any
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during long work: `partial` is what was finished by then, as the whole result would have been."""
+
+    def __init__(self, partial: Any) -> None:
+        super().__init__("stopped; what is finished is in the error's `partial`")
+        self.partial = partial
 
 
 @contextmanager

@@ -52,6 +52,16 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class Clocks:
+    """Both players' clocks for the whole game, the first player's first."""
+
+    left: tuple[float | None, float | None]
+    """Seconds, the coming move included; None for a player without such a clock."""
+    increments: tuple[float, float]
+    """Seconds that each move adds when it is made."""
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """How much an engine may spend on one move; what is None is left to the engine.
 
@@ -76,6 +86,8 @@ class Limit:
     """Wall-clock seconds after which the caller gives up, where later than `seconds`; no part of equality.
 
     A clock for a whole game gives each move a share, but who takes more has lost only when all of it is gone."""
+    clocks: Clocks | None = field(default=None, compare=False, repr=False)
+    """The clocks themselves, for players who would rather share out their time on their own; no part of equality."""
 
     def __post_init__(self) -> None:
         for name in ("seconds", "patience"):

@@ -55,6 +55,21 @@ class Spec:
             options.append((key, value))
         return cls(name, tuple(options))
 
+    def with_options(self, values: Mapping[str, Value]) -> "Spec":
+        """The same with more options; raises BadNotation for one that it has already.
+
+        >>> str(Spec.parse("havannah:swap=on").with_options({"size": 4}))
+        'havannah:swap=on,size=4'
+        """
+        for name in values:
+            if name in dict(self.options):
+                raise BadNotation(f"{str(self)!r} gives {name!r} already", "give each option once")
+        return Spec(self.name, (*self.options, *((name, written(value)) for name, value in values.items())))
+
+    def __str__(self) -> str:
+        options = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.name}:{options}" if options else self.name
+
     @staticmethod
     def name_of(text: str) -> str:
         """The name that a text begins with; raises BadNotation where there is none."""
@@ -65,6 +80,11 @@ class Spec:
             raise BadNotation(f"{text[:40]!r} has no name before the colon", "write it as name:option=value")
         _refuse_long(name, LONGEST_NAME, "write it as name:option=value")
         return name
+
+
+def written(value: Value) -> str:
+    """An option's value as people type it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def _refuse_long(text: str, longest: int, fix: str) -> None:
@@ -125,7 +145,7 @@ class Option:
 
     def write(self, value: Value) -> str:
         """The text that `read` turns into this value."""
-        return ("on" if value else "off") if isinstance(value, bool) else str(value)
+        return written(value)
 
 
 @dataclass(frozen=True)

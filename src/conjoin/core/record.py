@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from conjoin.core.position import Outcome
+from conjoin.core.showing import Tabled
 
 
 class Ending(Enum):
@@ -16,10 +17,12 @@ class Ending(Enum):
     CRASH = "crash"
     ADJUDICATION = "adjudication"
     """Neither player failed: the result was proven, and the game broken off."""
+    AGREEMENT = "agreement"
+    """Both players agreed on a draw."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Tabled):
     """One game: who played what, and how it ended (no outcome and no ending: it was interrupted)."""
 
     game: str
