@@ -220,4 +220,4 @@ def test_a_strange_sign_in_a_text_is_named() -> None:
 
 def test_only_connect_four_has_arrays() -> None:
     with pytest.raises(BadNotation, match="no Connect Four position"):
-        to_array(registry.game("havannah").start())
+        to_array(registry.game("havannah:size=8").start())

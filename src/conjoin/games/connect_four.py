@@ -9,6 +9,7 @@ from conjoin.core.errors import BadNotation, BadOption, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Stone, Style, Symmetry, TextFrame, packed_reduce
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
+from conjoin.core.showing import Pictured
 from conjoin.games.connect_four_cells import Board, board
 
 COLUMN_NAMES = "123456789abc"
@@ -28,7 +29,7 @@ STYLE = Style(
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ConnectFourPosition:
+class ConnectFourPosition(Pictured):
     """Stones on cells, each column filled from below; equal when board and stones are the same."""
 
     board: Board
@@ -98,7 +99,8 @@ class ConnectFourPosition:
         return packed_reduce(self)
 
     def __repr__(self) -> str:
-        return f"ConnectFourPosition({self.game.notation(self)!r})"
+        size = "" if self.game.name == ENTRY.name else f"{self.game.name!r}, "
+        return f"ConnectFourPosition({size}{self.game.notation(self)!r})"
 
 
 class ConnectFour(Game[ConnectFourPosition]):

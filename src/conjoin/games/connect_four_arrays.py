@@ -72,6 +72,15 @@ def to_array(position: "ConnectFourPosition") -> list[list[int]]:
     return [numbers[start : start + width] for start in range(len(numbers) - width, -1, -width)]
 
 
+def has_rows(parts: list[Any]) -> bool:
+    """Whether what a list holds are rows of a board rather than moves.
+
+    >>> has_rows([[0, 1]]), has_rows([0, 1])
+    (True, False)
+    """
+    return bool(parts) and _length(parts[0]) is not None
+
+
 def read_board(text: str) -> list[list[int]]:
     """The rows of a board written as text: 0, 1, 2, or `.` with X and O or with R and Y; raises BadNotation.
 

@@ -11,6 +11,8 @@ from conjoin.core.errors import BadNotation, IllegalMove
 from conjoin.core.game import Game, Label, Layout, Symmetry, packed_reduce
 from conjoin.core.options import Option
 from conjoin.core.position import WHOLE_NUMBER, CellId, Move, Outcome, Side, is_move
+from conjoin.core.showing import Pictured
+from conjoin.core.words import listed
 from conjoin.games.hexboard import HexBoard, hexboard
 from conjoin.games.hexgroups import Groups, Links
 
@@ -23,7 +25,7 @@ LEAN = 0.2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class HexPosition:
+class HexPosition(Pictured):
     """Stones on a hex board; equal when rules, stones, side to move and a pending swap are the same."""
 
     game: "HexGame"
@@ -216,6 +218,16 @@ class HexGame(Game[HexPosition]):
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Six rotations, each as it is and mirrored; a swap stays a swap."""
         return tuple((*cells, self.swap_move) for cells in self.board.symmetries())
+
+
+def winning_ways(how: str) -> str:
+    """What an outcome says of a win, as a player says it.
+
+    >>> winning_ways("fork+bridge"), winning_ways("both")
+    ('a fork and a bridge', 'a loop and a tripod')
+    """
+    ways = ("loop", "tripod") if how == "both" else how.split("+")
+    return listed([f"a {way}" for way in ways])
 
 
 def hex_options(default_size: int) -> tuple[Option, ...]:

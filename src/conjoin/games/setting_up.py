@@ -26,26 +26,42 @@ def position_with(game: Game[Any], stones: Stones) -> Position:
 
 
 def _fallen(game: ConnectFour, cells: dict[CellId, Side]) -> Position:
-    board, width = game.board, game.board.width
+    """What is wrong is said with the names that stand beside the board: its rows count from the bottom."""
+    board, width, names = game.board, game.board.width, game.layout.names
+    for cell in sorted(cells):
+        if cell >= width and cell - width not in cells:
+            raise IllegalMove(
+                f"the stone in {names[cell]} floats",
+                f"set a stone in {names[cell - width]} or take this one away",
+            )
+    _refuse_counts(game, cells)
     rows = [
         [cells[row * width + column] + 1 if row * width + column in cells else 0 for column in range(width)]
         for row in reversed(range(board.height))
     ]
     try:
         return from_array(rows, game)
-    except BadNotation as error:
-        raise IllegalMove(error.problem, error.fix) from None
+    except BadNotation:
+        raise IllegalMove(
+            "no game leads to this board",
+            f"the players move in turn, and the game ends at the first line of {game.board.line}",
+        ) from None
+
+
+def _refuse_counts(game: Game[Any], cells: dict[CellId, Side]) -> None:
+    first, second = (sum(one is side for one in cells.values()) for side in Side)
+    if first - second not in (0, 1):
+        names = game.side_names
+        raise IllegalMove(
+            f"there are {first} stones of {names[0]} and {second} of {names[1]}",
+            f"{names[0]} begins, so it has as many as {names[1]} or one more",
+        )
 
 
 def _placed(game: Game[Any], cells: dict[CellId, Side]) -> Position:
     """Stones may be placed in any order, as long as the game is not won before the last one."""
+    _refuse_counts(game, cells)
     first, second = ([cell for cell, one in cells.items() if one is side] for side in Side)
-    if len(first) - len(second) not in (0, 1):
-        names = game.side_names
-        raise IllegalMove(
-            f"there are {len(first)} stones of {names[0]} and {len(second)} of {names[1]}",
-            f"{names[0]} begins, so it has as many as {names[1]} or one more",
-        )
     last_mover = first if len(first) > len(second) else second
     for _ in range(max(1, len(last_mover))):
         if (found := _played(game, first, second)) is not None:
