@@ -6,6 +6,8 @@ from pathlib import Path
 from textwrap import dedent, indent
 from time import perf_counter, sleep
 
+from tests.hangs import HANG_SECONDS
+
 PROGRAM = """\
 import os, subprocess, sys, signal, time
 
@@ -77,7 +79,7 @@ def command(script: Path) -> str:
     return f"{sys.executable} {script}"
 
 
-def left_of(script: Path, patience: float = 3.0) -> list[str]:
+def left_of(script: Path, patience: float = HANG_SECONDS) -> list[str]:
     """The command lines of processes that still have to do with a script, once this many seconds have passed."""
     until = perf_counter() + patience
     while (found := _running(str(script))) and perf_counter() < until:

@@ -40,7 +40,7 @@ def test_wrong_questions_are_refused() -> None:
 
 
 def test_a_win_names_how() -> None:
-    assert told("havannah:size=4", "a1 d4 a2 e4 a4 e5", "a3") == [("win", "wins at once by bridge")]
+    assert told("havannah:size=4", "a1 d4 a2 e4 a4 e5", "a3") == [("win", "wins at once by a bridge")]
 
 
 def test_threats_and_double_threats() -> None:

@@ -57,7 +57,7 @@ def test_a_win_at_once_is_taken_and_told() -> None:
     lines = MctsEngine().analyse(fencemaster.parse(LOOP_AT_E5), Limit()).lines
     assert {fencemaster.move_name(line.move) for line in lines if line.score == win_in(1)} >= {"e5", "f4"}
     assert lines[0].score == win_in(1)
-    assert lines[0].reasons[1].text == "wins at once by loop"
+    assert lines[0].reasons[1].text == "wins at once by a loop"
 
 
 def test_the_only_defence_is_found_and_everything_else_loses_in_two() -> None:

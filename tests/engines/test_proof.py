@@ -11,6 +11,7 @@ from conjoin._native import proof as native
 from conjoin.core.analysis import Analysis, Kind
 from conjoin.core.bounds import OPEN, Bounds
 from conjoin.core.options import Spec
+from conjoin.core.words import when_won
 from conjoin.engines.evaluation.prospects import can_still_win
 from conjoin.engines.proof import ENTRY, ProofEngine, _no_better_than, _score, with_swap_ahead
 from conjoin.engines.search.proof import prove
@@ -209,7 +210,7 @@ def test_the_expected_play_of_a_win_ends_when_the_score_says() -> None:
         assert end.outcome is not None
         assert len(best.variation) == best.score.plies
         assert best.reasons[0].rule == "proof"
-        assert f"within {best.score.plies} plies" in best.reasons[0].text
+        assert when_won(best.score.moves or 0, at_most=True) in best.reasons[0].text
 
 
 def test_what_is_not_proven_is_called_so_and_estimated() -> None:

@@ -11,6 +11,7 @@ from conjoin import (
     Limit,
     Line,
     Position,
+    Record,
     Side,
     estimate,
     registry,
@@ -45,8 +46,13 @@ def people(moves: str = "", second: Engine | None = None) -> OngoingGame:
     return begin(GAME, (Seat(HUMAN), Seat("other", second)), GAME.parse(moves))
 
 
+def played(game: OngoingGame) -> Record:
+    *_, last = game.steps()
+    return last.record
+
+
 def test_a_game_is_played_to_its_end() -> None:
-    record = engines(Plays(0), Plays(1)).play_out().record
+    record = played(engines(Plays(0), Plays(1)))
     assert (record.moves, record.ending, record.seed) == ("1212121", Ending.RULES, 5)
     assert record.outcome is not None
     assert record.outcome.winner is Side.FIRST
@@ -55,7 +61,7 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_an_illegal_move_loses_and_is_named() -> None:
-    record = engines(Plays(3), Plays(3)).play_out().record
+    record = played(engines(Plays(3), Plays(3)))
     assert (record.moves, record.ending) == ("444444", Ending.ILLEGAL)
     assert record.outcome is not None
     assert (record.outcome.winner, record.outcome.how) == (Side.SECOND, "illegal move 4")
@@ -63,7 +69,7 @@ def test_an_illegal_move_loses_and_is_named() -> None:
 
 
 def test_a_crash_loses_and_its_reason_is_kept() -> None:
-    record = engines(Plays(3), Crashes()).play_out().record
+    record = played(engines(Plays(3), Crashes()))
     assert (record.moves, record.ending) == ("4", Ending.CRASH)
     assert record.outcome is not None
     assert record.outcome.winner is Side.FIRST

@@ -18,7 +18,7 @@ def test_a_recorded_name_that_is_no_engine_is_a_person(name: str) -> None:
 def test_a_recorded_engine_plays_on() -> None:
     player = recorded_seat("perfect:level=3,seed=7", FOUR, 99)
     assert not player.is_person
-    assert (player.label, player.short_name) == ("perfect:level=3,seed=7", "perfect, level 3")
+    assert (player.label, player.short_name) == ("perfect:level=3,seed=7", "Level 3")
 
 
 def test_an_engine_that_cannot_play_is_refused_and_not_made_a_person() -> None:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Move, Side
+from conjoin.core.words import NUMBERS, listed
 from conjoin.engines.evaluation.schmipo import wins_with
-from conjoin.engines.words import NUMBERS
 from conjoin.games.hexboard import OFF_BOARD
-from conjoin.games.hexgame import HexPosition
+from conjoin.games.hexgame import HexPosition, winning_ways
 
 SIDE_BITS = 0b111111
 """In what a group touches: the sides. The corners follow."""
@@ -74,7 +74,7 @@ class HexReasons:
         if move in self.own:
             outcome = self.position.play(move).outcome
             how, cells = (outcome.how, outcome.cells) if outcome else ("", ())
-            return (Reason("win", 0, cells, f"wins at once by {' and '.join(how.split('+'))}"),)
+            return (Reason("win", 0, cells, f"wins at once by {winning_ways(how)}", (move,)),)
         return (*self._defence(move), *self._threats(move), *self._chains(move), *self._links(move))
 
     def _defence(self, move: Move) -> tuple[Reason, ...]:
@@ -84,7 +84,7 @@ class HexReasons:
             return ()
         if left:
             text = f"leaves the opponent a win at {self._names(left)}"
-            return (Reason("loss", 0, tuple(left), text),)
+            return (Reason("loss", 0, tuple(left), text, (move,)),)
         text = "must be played: the opponent would win here"
         return (Reason("must-play", 0, (move,), text),)
 
@@ -95,19 +95,19 @@ class HexReasons:
         if not cells:
             return ()
         if len(cells) == 1:
-            return (Reason("threat", 0, cells, f"threatens to win at {self._names(cells)}"),)
+            return (Reason("threat", 0, cells, f"threatens to win at {self._names(cells)}", (move,)),)
         text = f"threatens to win at {self._names(cells)}, and not all of them can be stopped"
-        return (Reason("double threat", 0, cells, text),)
+        return (Reason("double threat", 0, cells, text, (move,)),)
 
     def _chains(self, move: Move) -> tuple[Reason, ...]:
         """Which chains become one, or what the stone's chain newly touches."""
         joined = self.chains_beside(move)
         if len(joined) > 1:
-            return (Reason("joins", 0, (move,), f"joins {_describe_chains(joined)}"),)
+            return (Reason("joins", 0, (move,), f"joins {_describe_chains(joined)}", (move,)),)
         touched = self._touched(move)
         before = joined[0] if joined else Chain(move, 0, 0)
         if joined and (touched.sides, touched.corners) != (before.sides, before.corners):
-            return (Reason("reaches", 0, (move,), f"its chain now touches {touched.words}"),)
+            return (Reason("reaches", 0, (move,), f"its chain now touches {touched.words}", (move,)),)
         return ()
 
     def _links(self, move: Move) -> tuple[Reason, ...]:
@@ -116,7 +116,8 @@ class HexReasons:
         linked = [cell for cell in self.bridges_from(move) if self.position.groups.root(cell) not in near]
         if not linked:
             return ()
-        return (Reason("bridge", 0, tuple(linked), f"is tied to {self._names(linked)} by two free cells"),)
+        text = f"is tied to {self._names(linked)} by two free cells"
+        return (Reason("bridge", 0, tuple(linked), text, (move,)),)
 
     def bridges_from(self, move: Move) -> list[CellId]:
         """The own stones, ascending, that share two empty neighbours with this empty cell."""
@@ -154,8 +155,7 @@ class HexReasons:
         return _chain(move, touched)
 
     def _names(self, cells: Sequence[CellId]) -> str:
-        names = [self.position.game.move_name(cell) for cell in cells]
-        return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return listed([self.position.game.move_name(cell) for cell in cells])
 
 
 def _chain(root: CellId, touched: int) -> Chain:

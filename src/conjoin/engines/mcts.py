@@ -11,7 +11,17 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from conjoin.core.analysis import Analysis, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.analysis import (
+    Analysis,
+    Line,
+    Reason,
+    Score,
+    draw,
+    estimate,
+    loss_in,
+    win_in,
+    winners_moves,
+)
 from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
@@ -20,6 +30,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.pool import Pool
 from conjoin.core.position import Move, Position
+from conjoin.core.words import counted, when_won
 from conjoin.engines.hex_reasons import HexReasons, rules_of
 from conjoin.engines.search.mcts import Tree
 from conjoin.engines.search.tree import Deadline
@@ -285,9 +296,9 @@ def _verdict(finding: Finding, simulations: int) -> Reason:
     bounds = finding.bounds
     if bounds.exact:
         how = {1: "a forced win", 0: "a forced draw", -1: "a forced loss"}[bounds.low]
-        when = f" within {bounds.plies} moves of both sides" if bounds.plies > 1 else ""
+        when = f" {when_won(winners_moves(bounds.plies), at_most=True)}" if bounds.plies > 1 else ""
         return Reason("proof", 0, (), f"{how}{when}")
-    text = f"win chance {finding.chance:.0%} over {finding.visits:,} of {simulations:,} simulations"
+    text = f"tried in {finding.visits:,} of {counted(simulations, 'simulation')}"
     return Reason("win chance", 0, (), text)
 
 

@@ -1,26 +1,21 @@
-"""Perfect: the exact worth of every move, and below level 10 the mistakes that people make."""
+"""Perfect: the exact worth of every move."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import exp
-from random import Random
 from time import perf_counter
 from typing import Any
 
-from conjoin.core.analysis import Analysis, Line, Reason, Score, estimate
+from conjoin.core.analysis import Analysis, Kind, Line, Reason, Score, estimate, winners_moves
 from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
+from conjoin.core.words import when_won
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.solver.oracle import MoveBounds, oracle
 from conjoin.solver.scores import exact_score, refuse_too_large
 
-HIGHEST = 10
-TEMPERATURES = (30.0, 16.0, 10.5, 7.2, 5.0, 3.5, 2.5, 1.7, 1.0)
-"""By level from 1 to 9: how many points of the exact score a move may be worse and still be played now and then."""
 SECONDS = 20
 """What a move may take where no limit is given; on boards beyond 7x6 that may not be enough to know everything."""
 LINE_SHARE = 0.1
@@ -28,16 +23,14 @@ LINE_SHARE = 0.1
 
 
 class PerfectEngine(Engine):
-    """Knows the exact score of every move; level 10 plays a best one, lower levels are drawn to worse ones.
+    """Knows the exact score of every move and plays a best one, of equals the most central.
 
     When the time is up it says what is proven by then: a win or loss by its latest stone, otherwise an estimate.
     """
 
     games = ("connect-four",)
 
-    def __init__(self, level: int = HIGHEST, seed: int = 0, seconds: int = SECONDS) -> None:
-        self.level = level
-        self.seed = seed
+    def __init__(self, seconds: int = SECONDS) -> None:
         self.seconds = seconds
 
     def refuse_board(self, game: Game[Any]) -> None:
@@ -67,23 +60,16 @@ class PerfectEngine(Engine):
         position = question.position
         # Sorting is stable: of equal moves the most central comes first.
         ranked = sorted(bounds, key=lambda move: _worth(bounds[move], position), reverse=True)
-        chosen = self._choice(position, [(move, _middle(bounds[move])) for move in ranked])
-        ranked.sort(key=lambda move: move != chosen)  # the played move first, the rest stay best first
         lines = tuple(
             _line(
-                position, move, bounds[move], question.expected(move, bounds[move], last and move == chosen)
+                position,
+                move,
+                bounds[move],
+                question.expected(move, bounds[move], last and move == ranked[0]),
             )
             for move in ranked
         )
         return Analysis(lines, question.depth, bounds.nodes, question.seconds)
-
-    def _choice(self, position: ConnectFourPosition, ranked: list[tuple[Move, float]]) -> Move:
-        if self.level == HIGHEST:
-            return ranked[0][0]
-        temperature = TEMPERATURES[self.level - 1]
-        weights = [exp((score - ranked[0][1]) / temperature) for _, score in ranked]
-        random = Random(f"{self.seed} {self.level} {position.key!r}")
-        return random.choices([move for move, _ in ranked], weights)[0]
 
 
 class _Question:
@@ -145,10 +131,9 @@ def _line(position: ConnectFourPosition, move: Move, bounds: Bounds, variation: 
 def _sentence(bounds: Bounds, worth: Score, position: ConnectFourPosition) -> str:
     if worth.plies is None:
         return _undecided(bounds)
-    last = len(position.moves) + worth.plies
-    winner = ConnectFour.side_names[(last - 1) % 2]
-    stone = f"stone {last}" if bounds.exact else f"stone {last} at the latest"
-    return f"{winner} wins with {stone} if both sides play their best"
+    side = position.to_move if worth.kind is Kind.WIN else position.to_move.other
+    when = when_won(winners_moves(worth.plies), at_most=not bounds.exact)
+    return f"{ConnectFour.side_names[side]} wins {when} if both sides play their best"
 
 
 def _undecided(bounds: Bounds) -> str:
@@ -156,23 +141,3 @@ def _undecided(bounds: Bounds) -> str:
         return "a draw if both sides play their best"
     known = "at least a draw" if bounds.low == 0 else "at most a draw" if bounds.high == 0 else "open"
     return f"{known} so far, the score is between {bounds.low} and {bounds.high}"
-
-
-ENTRY = Entry(
-    name="perfect",
-    summary="Knows the exact result of every position; lower levels make human mistakes",
-    source="the solver of docs/solver.md",
-    build=PerfectEngine,
-    options=(
-        Option("level", HIGHEST, "10 is perfect, 1 plays almost anything", low=1, high=HIGHEST),
-        Option("seed", 0, "the same seed makes the same mistakes", low=0, high=999_999_999),
-        Option(
-            "seconds",
-            SECONDS,
-            "for a move without a limit; only large boards take so long",
-            low=1,
-            high=86_400,
-        ),
-    ),
-    games=("connect-four",),
-)

@@ -6,7 +6,18 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from conjoin.core.analysis import Analysis, Line, Reason, Score, draw, estimate, loss_in, win_in
+from conjoin.core.analysis import (
+    Analysis,
+    Kind,
+    Line,
+    Reason,
+    Score,
+    draw,
+    estimate,
+    loss_in,
+    win_in,
+    winners_moves,
+)
 from conjoin.core.bounds import OPEN, Bounds, result_for
 from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
@@ -15,6 +26,7 @@ from conjoin.core.options import Entry, Option
 from conjoin.core.pool import Pool
 from conjoin.core.position import Move
 from conjoin.core.running import REPORT_EVERY
+from conjoin.core.words import percent, when_won
 from conjoin.engines.evaluation.prospects import can_still_win
 from conjoin.engines.hex_reasons import HexReasons, rules_of
 from conjoin.engines.search.tree import Deadline
@@ -31,6 +43,8 @@ SEARCH_SHARE = 0.9
 """The part of a time limit that is searched; estimates and reasons take the rest."""
 ALTERNATIVES = 3_000
 """Positions opened at most for each other move once the result is known."""
+LINE_TABLE = 16
+"""MiB for what is proven while only the play of one result is wanted."""
 PLAYOUTS = 200
 """Random games behind the estimate of a move that is not proven."""
 FIRST_PLAYOUTS = 2_000
@@ -99,6 +113,16 @@ def _new_prover(rules: str, size: int, table: int) -> "native.Prover":
         raise BadOption(f"proof cannot have table={table}: {error}", "choose less") from None
 
 
+def proven_line(position: HexPosition, limit: Limit) -> tuple[Move, ...]:
+    """The play that the exact result of a running position expects; empty where it is not proven within the limit."""
+    deadline = Deadline(limit)
+    prover = _new_prover(rules_of(position), position.game.board.size, LINE_TABLE)
+    low, high, _, _, line, _ = prover.prove(
+        list(position.moves), limit.nodes, limit.seconds, position.game.swap, stop=deadline.stop_flag
+    )
+    return tuple(line) if low == high else ()
+
+
 class _Question:
     """What is proven about one position so far."""
 
@@ -145,7 +169,8 @@ class _Question:
                 move,
                 scores[move],
                 self.moves[move].variation,
-                (
+                chance=_chance(scores[move]),
+                reasons=(
                     _bounds_reason(self.position, self.moves[move], guesses[move]),
                     *(self._reasons(move) if move == ranked[0] else ()),
                 ),
@@ -258,6 +283,11 @@ def _score(bounds: Bounds, guess: float) -> Score:
     return win_in(bounds.plies) if bounds.low > 0 else loss_in(bounds.plies)
 
 
+def _chance(score: Score) -> float | None:
+    """A guess as a win chance; None for what is proven."""
+    return (1 + score.value) / 2 if score.kind is Kind.ESTIMATE else None
+
+
 def with_swap_ahead(plain: Bounds, swap: Move) -> Bounds:
     """What a position after the first stone is worth to the second player if it may also swap.
 
@@ -276,17 +306,18 @@ def _bounds_reason(position: HexPosition, bounds: Bounds, guess: float) -> Reaso
     own, other = _names(position)
     if bounds.decisive:
         winner, loser = (own, other) if bounds.low > 0 else (other, own)
-        text = f"proven: {winner} wins within {bounds.plies} plies, whatever {loser} plays"
-        return Reason("proof", bounds.low, (), text)
+        when = when_won(winners_moves(bounds.plies), at_most=True)
+        text = f"proven: {winner} wins {when}, whatever {loser} plays"
+        return Reason("proof", 0, (), text)
     if bounds.exact:
         return Reason("proof", 0, (), "proven: a draw if both sides play their best")
-    won = f"random games from here come out at {guess:+.2f} between loss (-1) and win (+1)"
+    won = f"in random games from here {own} scores {percent((1 + guess) / 2)}"
     known = (
         f"proven: {own} does not lose, but not whether it wins" if bounds.low == 0
         else f"proven: {own} does not win, but not whether it loses" if bounds.high == 0
         else "not proven within the limit"
     )  # fmt: skip
-    return Reason("not proven", round(guess, 2), (), f"{known}; {won}")
+    return Reason("not proven", 0, (), f"{known}; {won}")
 
 
 def _prospect_reasons(position: HexPosition, move: Move) -> tuple[Reason, ...]:
@@ -295,7 +326,7 @@ def _prospect_reasons(position: HexPosition, move: Move) -> tuple[Reason, ...]:
         return ()
     sides = (position.to_move, position.to_move.other)
     return tuple(
-        Reason("prospects", 0, (), f"{name} can no longer build anything that wins")
+        Reason("prospects", 0, (), f"{name} can no longer build anything that wins", (move,))
         for name, side in zip(_names(position), sides, strict=True)
         if not can_still_win(after, side)
     )

@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Any, TypeVar
 
 from conjoin.core.errors import BadOption
-from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.limit import NO_LIMIT, Clocks, Limit
 from conjoin.core.options import Spec
 from conjoin.core.position import Position
 from conjoin.protocols.clock import LEAST_MARGIN, MARGIN, Increment
@@ -115,6 +115,11 @@ class PlayerClock:
         return (
             self if self.left is None else replace(self, left=max(self.left - seconds, 0.0) + self.increment)
         )
+
+
+def both_clocks(first: PlayerClock, second: PlayerClock) -> Clocks:
+    """What both clocks read before a move."""
+    return Clocks((first.left, second.left), (first.increment, second.increment))
 
 
 def budget_fields(budget: Budget) -> dict[str, Any]:

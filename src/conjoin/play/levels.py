@@ -1,6 +1,6 @@
-"""Opponents by strength: ten levels for every game, from a beginner to the strongest there is."""
+"""Opponents by strength: ten levels for every game, from a first game to the strongest there is."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from conjoin import registry
@@ -8,23 +8,24 @@ from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.options import Spec
-from conjoin.games.connect_four import ConnectFour
+from conjoin.engines.ladder.engine import is_perfect, simulating
+from conjoin.engines.ladder.steps import HIGHEST, START
 
-HIGHEST = 10
-FRIENDLY = {"connect-four": 7}
-"""By game: the level of its friendly opponent, and of every engine that is not in the table; elsewhere it is 6."""
+LADDER = "ladder"
+"""The engine that plays every level."""
+EARLIER = "perfect"
+"""The engine that played the levels of Connect Four before; games that were kept then name it."""
+OTHERS = {"perfect": HIGHEST, "random": 1}
+"""The levels of engines that are none, where they are known in every game."""
+ABOUT = 6
+"""The level of every other engine: how strong it is differs from game to game."""
 
-_WORDS = (
-    "Just starting", "Careless", "Casual", "Friendly", "Club player",
-    "Strong", "Very strong", "Expert", "Master", "As good as it gets",
+_NAMES = (
+    "First game", "Beginner", "Casual", "Attentive", "Careful",
+    "Planner", "Club player", "Strong", "Expert", "Perfect",
 )  # fmt: skip
-_EXACT = tuple(f"perfect:level={level}" for level in range(1, HIGHEST + 1))
-_FENCEMASTER = ("random", "minimax:depth=1", "schmipo")
-# Between 1 and 30 simulations the tree search plays alike, for it proves what it can before it samples.
-_BEGINNERS = ("random", "mcts:simulations=30", "mcts:simulations=70")
-_SAMPLING = tuple(
-    f"mcts:simulations={simulations}" for simulations in (150, 300, 600, 1_500, 5_000, 20_000, 60_000)
-)
+_STRONGEST = "Strongest"
+"""What the highest level is called in games that are not solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,39 +42,70 @@ class Level:
 
 def levels(game: Game[Any]) -> tuple[Level, ...]:
     """Every level of a game, third parties' games and boards of any size included, the weakest first."""
-    if isinstance(game, ConnectFour) and game.board.fits_a_word:
-        engines = _EXACT
-    elif Spec.parse(game.name).name == "fencemaster":
-        engines = (*_FENCEMASTER, *_SAMPLING)
-    else:
-        engines = (*_BEGINNERS, *_SAMPLING)
-    return tuple(map(Level, range(1, HIGHEST + 1), engines, _WORDS))
+    names = _NAMES if is_perfect(game) else (*_NAMES[:-1], _STRONGEST)
+    return tuple(Level(number, at_level(number), words) for number, words in enumerate(names, start=1))
 
 
-def at_level(game: Game[Any], level: int) -> str:
-    """The engine of a level from 1 to 10; raises BadOption.
+def at_level(level: int) -> str:
+    """The engine of a level from 1 to 10, the same for every game; raises BadOption.
 
-    >>> at_level(ConnectFour(), 3)
-    'perfect:level=3'
+    >>> at_level(3)
+    'ladder:level=3'
     """
     if not 1 <= level <= HIGHEST:
         raise BadOption(f"there is no level {level}", f"levels are 1 to {HIGHEST}")
-    return levels(game)[level - 1].engine
+    return f"{LADDER}:level={level}"
 
 
-def level_of(game: Game[Any], engine: str) -> int:
-    """The level of an engine, whatever its seed; one that is not in the table counts as a friendly player.
+def opponent() -> str:
+    """The engine a person plays against unless another is named.
 
-    >>> level_of(ConnectFour(), "perfect:level=3,seed=77"), level_of(ConnectFour(), "stacks")
-    (3, 7)
+    >>> opponent()
+    'ladder:level=3'
     """
-    known = {_without_seed(level.engine): level.number for level in levels(game)}
-    return known.get(_without_seed(engine), FRIENDLY.get(Spec.parse(game.name).name, 6))
+    return at_level(START)
 
 
-def stronger(game: Game[Any], engine: str) -> str:
-    """The engine one level up, or the strongest."""
-    return at_level(game, min(HIGHEST, level_of(game, engine) + 1))
+def level_named(engine: str) -> int | None:
+    """The level that an engine's full name says; None for an engine that is no level.
+
+    >>> level_named("ladder:level=3,seed=77"), level_named("perfect:level=4"), level_named("window:depth=3")
+    (3, 4, None)
+    """
+    if Spec.name_of(engine) not in (LADDER, EARLIER):
+        return None
+    spec = Spec.parse(engine)
+    said = dict(spec.options).get("level", str(START) if spec.name == LADDER else "")
+    return int(said) if said.isdecimal() else None
+
+
+def short_name(engine: str) -> str:
+    """An engine as people call it: a level by its number, any other by its name without the options.
+
+    >>> short_name("ladder:level=3,seed=77"), short_name("window:depth=3")
+    ('Level 3', 'window')
+    """
+    level = level_named(engine)
+    return Spec.name_of(engine) if level is None else f"Level {level}"
+
+
+def level_of(engine: str) -> int:
+    """The level of an engine; one that is no level counts as a player in the middle.
+
+    >>> level_of("ladder:level=3"), level_of("perfect"), level_of("stacks")
+    (3, 10, 6)
+    """
+    named = level_named(engine)
+    return OTHERS.get(Spec.name_of(engine), ABOUT) if named is None else named
+
+
+def near(engine: str, steps: int) -> int:
+    """The level this many steps above an engine's, or below if they are negative; there is none beyond 1 and 10.
+
+    >>> near("ladder:level=3,seed=5", 1), near("ladder:level=1", -1), near("stacks", 1)
+    (4, 1, 7)
+    """
+    return max(1, min(HIGHEST, level_of(engine) + steps))
 
 
 def own_limit(engine: str, limit: Limit) -> Limit:
@@ -85,9 +117,4 @@ def own_limit(engine: str, limit: Limit) -> Limit:
     Limit(seconds=5, depth=None, nodes=None, simulations=30)
     """
     named = int(dict(registry.spec("engine", engine).options).get("simulations", "0"))
-    return replace(limit, simulations=min(named, limit.simulations or named)) if named else limit
-
-
-def _without_seed(engine: str) -> Spec:
-    spec = registry.spec("engine", engine)
-    return replace(spec, options=tuple(option for option in spec.options if option[0] != "seed"))
+    return simulating(limit, named) if named else limit

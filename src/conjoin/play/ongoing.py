@@ -10,7 +10,7 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Outcome, Position, Side, positions_to
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import Answer, Failure, ask
-from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock, own_moves
+from conjoin.play.clock import NO_BUDGET, Budget, PlayerClock, both_clocks, own_moves
 from conjoin.play.seat import Seat
 
 
@@ -31,7 +31,9 @@ class OngoingGame:
     loser: Side | None = None
     """The side that did it."""
     verdict: Outcome | None = None
-    """The proven result with which the game was broken off."""
+    """The result with which the game was broken off: proven, or agreed on."""
+    agreed: bool = False
+    """Whether the players agreed on it."""
     seed: int | None = None
     event: str = ""
     id: str = ""
@@ -67,7 +69,9 @@ class OngoingGame:
             return self.failure.ending
         if self.position.outcome is not None:
             return Ending.RULES
-        return None if self.verdict is None else Ending.ADJUDICATION
+        if self.verdict is None:
+            return None
+        return Ending.AGREEMENT if self.agreed else Ending.ADJUDICATION
 
     @property
     def record(self) -> Record:
@@ -114,6 +118,7 @@ class OngoingGame:
             failure=None,
             loser=None,
             verdict=None,
+            agreed=False,
         )
 
     def plies_to_own_turn(self) -> int:
@@ -133,19 +138,20 @@ class OngoingGame:
             return self.play(answer.move, answer.analysis, answer.seconds)
         return self.fail(answer)
 
-    def play_out(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> "OngoingGame":
-        """The game at its end, both engines asked in turn, each on a clock of its own."""
-        *_, last = self.steps(budgets)
-        return last
-
     def steps(self, budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET)) -> Iterator["OngoingGame"]:
         """The game now and after every move to its end, each played when it is asked for."""
         ongoing = self
         while not ongoing.is_over:
             yield ongoing
             side = ongoing.position.to_move
-            clock = ongoing.player_clock(side, budgets[side])
-            ongoing = ongoing.ask(clock.limit(ongoing.own_moves()), clock.allowed())
+            clocks = (
+                ongoing.player_clock(Side.FIRST, budgets[0]),
+                ongoing.player_clock(Side.SECOND, budgets[1]),
+            )
+            clock, limit = clocks[side], clocks[side].limit(ongoing.own_moves())
+            if clock.left is not None:
+                limit = replace(limit, clocks=both_clocks(*clocks))
+            ongoing = ongoing.ask(limit, clock.allowed())
         yield ongoing
 
     def own_moves(self) -> int:
@@ -164,6 +170,10 @@ class OngoingGame:
     def adjudicate(self, outcome: Outcome) -> "OngoingGame":
         """The game broken off with a result that is proven."""
         return replace(self, verdict=outcome)
+
+    def agree_on_draw(self) -> "OngoingGame":
+        """The game drawn because both players want it so."""
+        return replace(self, verdict=Outcome(None, "agreement"), agreed=True)
 
 
 def begin(

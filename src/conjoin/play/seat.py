@@ -7,7 +7,7 @@ from conjoin import registry
 from conjoin.core.engine import Engine
 from conjoin.core.errors import BadNotation, UnknownName
 from conjoin.core.game import Game
-from conjoin.core.options import Spec
+from conjoin.play.levels import level_named, short_name
 
 HUMAN = "human"
 """What a person is called who has not given a name."""
@@ -28,16 +28,17 @@ class Seat:
 
     @property
     def short_name(self) -> str:
-        """The name without its options, but for a level.
+        """The name without its options; a level is called by its number.
 
-        >>> Seat("perfect:level=3,seed=77", object()).short_name, Seat("Ann: the great").short_name
-        ('perfect, level 3', 'Ann: the great')
+        >>> Seat("ladder:level=3,seed=77", object()).short_name, Seat("Ann: the great").short_name
+        ('Level 3', 'Ann: the great')
         """
-        if self.engine is None:
-            return self.label
-        level = dict(registry.spec("engine", self.label).options).get("level")
-        name = Spec.name_of(self.label)
-        return name if level is None else f"{name}, level {level}"
+        return self.label if self.engine is None else short_name(self.label)
+
+    @property
+    def level(self) -> int | None:
+        """The level that plays here; None for a person, and for an engine that is none."""
+        return None if self.engine is None else level_named(self.label)
 
 
 def seat(text: str, game: Game[Any], seed: int | None = None) -> Seat:

@@ -48,7 +48,8 @@ def test_else_it_blocks_at_once() -> None:
     # Yellow must stop 4:4, and nothing else is even close: Red wins there next turn.
     found = lines("41414")
     assert next(iter(found)) == "4"
-    assert rules(found["4"])[:2] == ["block at once", "average"]
+    assert rules(found["4"])[0] == "block at once"
+    assert rules(found["4"])[-1] == "average"
     assert found["4"].reasons[0].cells == (24,)
     assert found["4"].reasons[0].text == "Red would win here next turn"
     assert {line.score for name, line in found.items() if name != "4"} == {loss_in(2)}
@@ -75,7 +76,7 @@ def test_it_plays_at_once_what_makes_two_winning_places() -> None:
     assert found["5"].variation == (4, 1, 5)
     assert rules(found["5"]) == ["two winning places"]
     assert found["5"].reasons[0].cells == (1, 5)
-    assert rules(found["2"])[0] == "average"
+    assert rules(found["2"])[-1] == "average"
 
 
 def test_two_winning_places_do_not_help_when_the_opponent_wins_first() -> None:
@@ -113,15 +114,20 @@ def test_one_ply_deep_the_average_is_the_table() -> None:
     line = lines("4343", depth=1)["4"]
     assert line.score == estimate(40)
     assert [(reason.rule, reason.points) for reason in line.reasons] == [
-        ("average", 40),
         ("attack", 50),
         ("opponent blockade", -10),
+        ("average", 0),
     ]
 
 
 def test_an_attack_leaves_only_the_block_and_is_averaged_with_it() -> None:
     # 43434 is +40. Yellow must answer 4; then Red's three is dead and Yellow's two left: -10. (40 - 10) / 2 = 15.
-    assert lines("4343", depth=2)["4"].score == estimate(15)
+    line = lines("4343", depth=2)["4"]
+    assert line.score == estimate(15)
+    assert (line.reasons[-1].rule, line.reasons[-1].points) == ("average", 15 - 40)
+    assert line.reasons[-1].text == (
+        "Red has +40 right after column 4; the average with 1 position that may follow is +15"
+    )
 
 
 def test_a_tree_of_three_plies_by_hand() -> None:
@@ -138,7 +144,7 @@ def test_scores_are_always_for_the_side_the_engine_plays() -> None:
     # Yellow to move after 434: playing 4 stops Red's column. Red has nothing left, Yellow neither.
     assert lines("434", depth=1)["4"].score == estimate(0)
     # Playing 3 makes her own two (+10) and leaves Red's (-10).
-    assert [reason.points for reason in lines("434", depth=1)["3"].reasons] == [0, 10, -10]
+    assert [reason.points for reason in lines("434", depth=1)["3"].reasons] == [10, -10, 0]
 
 
 def test_the_recursion_stops_where_a_win_is_inevitable() -> None:

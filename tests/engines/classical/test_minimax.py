@@ -11,7 +11,7 @@ from conjoin.core.options import Spec
 from conjoin.engines.classical.fixed_depth import LEVEL, FixedDepthEngine, FixedDepthSettings, searched
 from conjoin.engines.classical.minimax import ALPHABETA, COMPILED, MINIMAX
 from conjoin.engines.evaluation.catalogue import EVALUATIONS, USUAL, evaluation
-from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.evaluation.evaluation import Evaluation, seen_after
 from conjoin.engines.move_ordering import centre_first
 from conjoin.engines.search.alphabeta import alphabeta
 from conjoin.engines.search.minimax import minimax
@@ -168,14 +168,23 @@ def test_every_line_has_its_exact_value_and_ends_where_the_reasons_are() -> None
             leaf = position
             for move in line.variation:
                 leaf = leaf.play(move)
-            assert list(line.reasons) == (judge.reasons(leaf, position.to_move) or [LEVEL])
+            said = judge.reasons(leaf, position.to_move) or [LEVEL]
+            assert line.reasons == seen_after(line.variation, said)
             assert line.score == judge.score(plain[line.move].value, len(line.variation))
 
 
 def test_where_no_rule_fires_the_reason_is_that_all_is_level() -> None:
     # One stone beside the centre is no two, no three and no centre stone.
     lines = engine("alphabeta:depth=1").analyse(CONNECT_FOUR.start(), Limit()).lines
-    assert [line.reasons == (LEVEL,) for line in lines] == [False, True, True, True, True, True, True]
+    assert [line.reasons == seen_after(line.variation, (LEVEL,)) for line in lines] == [
+        False,
+        True,
+        True,
+        True,
+        True,
+        True,
+        True,
+    ]
 
 
 @pytest.mark.parametrize(

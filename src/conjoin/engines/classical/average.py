@@ -6,6 +6,7 @@ from typing import Final
 from conjoin.core.analysis import Line, Reason, draw, estimate, loss_in, win_in
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import Move
+from conjoin.core.words import NUMBERS, counted, signed
 from conjoin.engines.classical.fixed_depth import (
     ENDLESS,
     Findings,
@@ -14,6 +15,7 @@ from conjoin.engines.classical.fixed_depth import (
     RootSearch,
     completed,
 )
+from conjoin.engines.evaluation.evaluation import seen_after
 from conjoin.engines.evaluation.score_table import (
     FORCED_WIN,
     NAMES,
@@ -23,7 +25,6 @@ from conjoin.engines.evaluation.score_table import (
 )
 from conjoin.engines.search.averaging import averaging
 from conjoin.engines.search.tree import Deadline, Found
-from conjoin.engines.words import NUMBERS
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
 from conjoin.games.connect_four_threats import winning_columns
 
@@ -97,21 +98,41 @@ def judged(position: ConnectFourPosition, move: Move, behind: Found, blocks: boo
     if child.outcome is not None and child.outcome.winner is not None:
         return Line(move, win_in(1), (move,), (_win_reason(child), *block))
     if child.outcome is not None:
-        return Line(move, draw(), (move,), (*block, *TABLE.reasons(child, side)))
+        return Line(move, draw(), (move,), (*block, *seen_after([move], TABLE.reasons(child, side))))
     replies = winning_columns(child, side.other)
     if replies:
         return Line(move, loss_in(2), (move, replies[0]), (*block, _ruled_out_reason(child, replies)))
     places = winning_columns(child, side)
     if len(places) >= 2:  # one is blocked, another wins
         return Line(move, win_in(3), (move, *places[:2]), (*block, _two_places_reason(child, places)))
-    average = Reason("average", behind.value, (), _average_text(position, move, behind))
-    return Line(move, estimate(behind.value), (move,), (*block, average, *TABLE.reasons(child, side)))
+    items = seen_after([move], TABLE.reasons(child, side))
+    return Line(
+        move,
+        estimate(behind.value),
+        (move,),
+        (*block, *items, _average_reason(position, move, behind, items)),
+    )
+
+
+def _average_reason(
+    position: ConnectFourPosition, move: Move, behind: Found, items: Sequence[Reason]
+) -> Reason:
+    """What the average takes from, or adds to, the table's score right after the move."""
+    here = sum(item.points for item in items)
+    if behind.nodes == 1:
+        text = f"the table's score right after column {COLUMN_NAMES[move]}"
+        return Reason("average", 0, (), text, (move,))
+    text = (
+        f"{NAMES[position.to_move]} has {signed(here)} right after column {COLUMN_NAMES[move]}; the average with "
+        f"{counted(behind.nodes - 1, 'position')} that may follow is {signed(behind.value)}"
+    )
+    return Reason("average", behind.value - here, (), text, (move,))
 
 
 def _win_reason(child: ConnectFourPosition) -> Reason:
     cells = child.outcome.cells if child.outcome else ()
     text = f"wins at once: {NUMBERS[child.board.line]} in a row"
-    return Reason("win at once", FORCED_WIN, cells, text)
+    return Reason("win at once", FORCED_WIN, cells, text, child.moves[-1:])
 
 
 def _block_reason(position: ConnectFourPosition, move: Move) -> tuple[Reason]:
@@ -123,18 +144,12 @@ def _block_reason(position: ConnectFourPosition, move: Move) -> tuple[Reason]:
 
 def _ruled_out_reason(child: ConnectFourPosition, replies: Sequence[Move]) -> Reason:
     text = f"ruled out: {NAMES[child.to_move]} could win in column {COLUMN_NAMES[replies[0]]}"
-    return Reason("ruled out", -FORCED_WIN, landing_cells(child, replies), text)
+    return Reason("ruled out", -FORCED_WIN, landing_cells(child, replies), text, child.moves[-1:])
 
 
 def _two_places_reason(child: ConnectFourPosition, places: Sequence[Move]) -> Reason:
     text = f"{NAMES[child.to_move.other]} has {len(places)} places to win and only one can be blocked"
-    return Reason("two winning places", FORCED_WIN, landing_cells(child, places), text)
-
-
-def _average_text(position: ConnectFourPosition, move: Move, behind: Found) -> str:
-    if behind.nodes == 1:
-        return f"the table's score right after column {COLUMN_NAMES[move]}"
-    return f"the average of {behind.nodes} positions, scored for {NAMES[position.to_move]}"
+    return Reason("two winning places", FORCED_WIN, landing_cells(child, places), text, child.moves[-1:])
 
 
 ENTRY = Entry(

@@ -10,7 +10,7 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position, Side
-from conjoin.engines.evaluation.evaluation import Evaluation
+from conjoin.engines.evaluation.evaluation import Evaluation, seen_after
 from conjoin.engines.search.tree import (
     Deadline,
     Evaluate,
@@ -37,7 +37,7 @@ Findings = dict[Move, Found]
 RootSearch = Callable[[Any, int, Deadline], Findings]
 """A whole search from the root to this depth; raises Interrupted at the deadline."""
 
-LEVEL = Reason("level", 0, (), "nothing counts for either side at the end of the expected play")
+LEVEL = Reason("level", 0, (), "nothing counts for either side")
 """Given where no rule of an evaluation applies, so that every line has a reason."""
 
 ENDLESS = Deadline(NO_LIMIT)
@@ -130,7 +130,7 @@ class FixedDepthEngine(Engine):
         leaf: Any = position
         for played in variation:
             leaf = leaf.play(played)
-        reasons = tuple(self.settings.evaluation.reasons(leaf, side)) or (LEVEL,)
+        reasons = seen_after(variation, self.settings.evaluation.reasons(leaf, side) or (LEVEL,))
         return Line(move, self.settings.evaluation.score(behind.value, len(variation)), variation, reasons)
 
 

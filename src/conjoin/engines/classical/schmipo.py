@@ -15,6 +15,7 @@ from conjoin.engines.classical.fixed_depth import (
     completed,
 )
 from conjoin.engines.classical.schmipo_opening import OpeningMove, opening_move
+from conjoin.engines.evaluation.evaluation import seen_after
 from conjoin.engines.evaluation.schmipo import SchmipoEvaluation
 from conjoin.engines.move_ordering import relevant_cells
 from conjoin.engines.search.alphabeta import alphabeta
@@ -59,10 +60,9 @@ class SchmipoEngine(FixedDepthEngine):
         """Nothing was searched, so the score is what the evaluation says right after the move."""
         after, side = position.play(opening.move), position.to_move
         heuristic = Reason(opening.rule, 0, opening.cells, opening.text)
+        reasons = seen_after([opening.move], self.settings.evaluation.reasons(after, side))
         score = self.settings.evaluation.score(self.settings.evaluation.value(after, side, 0), 1)
-        return Line(
-            opening.move, score, (opening.move,), (heuristic, *self.settings.evaluation.reasons(after, side))
-        )
+        return Line(opening.move, score, (opening.move,), (heuristic, *reasons))
 
 
 def native_search(position: HexPosition, depth: int, deadline: Deadline = ENDLESS) -> Findings:

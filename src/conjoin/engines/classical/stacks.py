@@ -10,8 +10,8 @@ from conjoin.core.engine import Engine
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.position import CellId, Move, Side
+from conjoin.core.words import NUMBERS, counted
 from conjoin.engines.classical.column_stacks import Four, Round, fours_through, replay
-from conjoin.engines.words import NUMBERS, counted
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
 from conjoin.games.connect_four_threats import winning_columns
 
@@ -81,7 +81,8 @@ class Turn:
     def _urgent(self, move: Move, left: list[Move]) -> list[Reason]:
         """The rules that overrule every total; they carry no points."""
         if move in self.wins:
-            return [Reason("win", 0, self.wins[move], f"completes a line of {self.line_length} and wins")]
+            text = f"completes a line of {self.line_length} and wins"
+            return [Reason("win", 0, self.wins[move], text, (move,))]
         reasons = []
         if move in self.threats:
             reasons.append(Reason("block", 0, self.threats[move], "blocks a win of the opponent"))

@@ -1,12 +1,13 @@
 """What an evaluation is: named rules with points, whose sum a search maximises."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from conjoin.core.analysis import Reason, Score, estimate
 from conjoin.core.bounds import result_for
-from conjoin.core.position import Position, Side
+from conjoin.core.position import Move, Position, Side
 
 
 class Evaluation(ABC):
@@ -28,6 +29,11 @@ class Evaluation(ABC):
         """A value as a score; `plies` is the length of the expected play. Unless overridden, nothing is claimed."""
         del plies
         return estimate(value)
+
+
+def seen_after(moves: Sequence[Move], reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """The same reasons, said of the board after these moves."""
+    return tuple(replace(reason, after=tuple(moves)) for reason in reasons)
 
 
 def result(position: Position, side: Side) -> int:

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from conjoin.core.analysis import Reason, Score, estimate, loss_in, win_in
 from conjoin.core.position import CellId, Side
+from conjoin.core.words import counted
 from conjoin.engines.evaluation.evaluation import Evaluation, result
-from conjoin.engines.words import counted
 from conjoin.games.hexboard import OFF_BOARD, HexBoard
-from conjoin.games.hexgame import HexPosition
+from conjoin.games.hexgame import HexPosition, winning_ways
 from conjoin.games.hexgroups import BLOCKS
 
 WON = 500_000
@@ -128,7 +128,7 @@ def _criticals(position: HexPosition, side: Side, chains: Chains) -> tuple[CellI
 
 def _end(position: HexPosition, side: Side) -> Reason:
     how, cells = (position.outcome.how, position.outcome.cells) if position.outcome else ("", ())
-    what = "a loop and a tripod" if how == "both" else f"a {how}"
+    what = winning_ways(how)
     if result(position, side) > 0:
         return Reason("win", WON, cells, f"{what} of its own wins the game")
     return Reason("loss", -WON, cells, f"{what} of the opponent loses the game")

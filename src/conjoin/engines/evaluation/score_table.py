@@ -5,8 +5,8 @@ from typing import Final
 
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Move, Side
+from conjoin.core.words import NUMBERS
 from conjoin.engines.evaluation.evaluation import Evaluation
-from conjoin.engines.words import NUMBERS
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_threats import (
     Run,

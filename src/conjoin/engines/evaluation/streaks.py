@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from conjoin.core.analysis import Reason
 from conjoin.core.position import CellId, Side
+from conjoin.core.words import NUMBERS, times
 from conjoin.engines.evaluation.evaluation import Evaluation
-from conjoin.engines.words import NUMBERS, times
 from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.games.connect_four_cells import Board
 from conjoin.games.connect_four_threats import DIRECTIONS

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final
 
 from conjoin.core.analysis import Reason
 from conjoin.core.position import Side
+from conjoin.core.words import signed
 from conjoin.engines.evaluation.evaluation import Evaluation
 from conjoin.engines.evaluation.score_table import FORCED_WIN, items, verdict
-from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 
 RED: Final = Side.FIRST
 EXTREME: Final = 10.0
@@ -30,11 +32,12 @@ class Tempered(Evaluation):
         if decided is not None:
             return (replace(decided, points=sign * decided.points),)
         found = items(position, RED)
-        parts = contributions(reason.points for reason in found)
-        return [
-            replace(reason, points=sign * round(part, DECIMALS))
-            for reason, part in zip(found, parts, strict=True)
+        sums = [0.0, *accumulate(contributions(reason.points for reason in found))]
+        shown = [
+            replace(reason, points=sign * _thousandths(sums[number], sums[number + 1]))
+            for number, reason in enumerate(found)
         ]
+        return [*shown, *_held_back(sums[-1], sign), _arithmetic(found)] if found else []
 
     def value(self, position: ConnectFourPosition, side: Side, depth: int) -> float:
         """Red's score in thousandths, with the other sign for Yellow."""
@@ -45,6 +48,28 @@ class Tempered(Evaluation):
         else:
             score = held_back(sum(contributions(reason.points for reason in items(position, RED))))
         return score if side is RED else 0.0 - score  # never minus zero
+
+
+def _thousandths(before: float, after: float) -> float:
+    """A step of the running score, rounded so that all steps together are the rounded score."""
+    return round(round(after, DECIMALS) - round(before, DECIMALS), DECIMALS)
+
+
+def _held_back(score: float, sign: int) -> list[Reason]:
+    """What keeps a score from the extreme, if anything must."""
+    missing = _thousandths(score, held_back(score))
+    text = f"set back to {BACK_UP}: {EXTREME:g} is kept for a win on the board"
+    return [Reason("held back", sign * missing, (), text)] if missing else []
+
+
+def _arithmetic(found: Sequence[Reason]) -> Reason:
+    """How the table's points become those shown."""
+    points = " ".join(signed(reason.points) for reason in found)
+    text = (
+        f"in {ConnectFour.side_names[RED]}'s table this is {points}; each is taken in turn, times "
+        f"{EXTREME:g}/{FORCED_WIN}, times 1 less a tenth of the score so far"
+    )
+    return Reason("diminishing returns", 0, (), text)
 
 
 def _decided(position: ConnectFourPosition) -> Reason | None:

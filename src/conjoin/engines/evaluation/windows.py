@@ -12,9 +12,9 @@ from collections.abc import Sequence
 
 from conjoin.core.analysis import Reason, Score, estimate, loss_in, win_in
 from conjoin.core.position import CellId, Side
+from conjoin.core.words import NUMBERS, times
 from conjoin.engines.evaluation.evaluation import Evaluation, result
 from conjoin.engines.evaluation.streaks import Segment, segments, stones_of
-from conjoin.engines.words import NUMBERS, times
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
 from conjoin.games.connect_four_cells import column_order
 from conjoin.games.connect_four_threats import landing_cell
@@ -54,13 +54,20 @@ class Windows(Evaluation):
         """The end of the game alone, or one reason for each kind of window and for the centre."""
         if position.outcome is not None:
             return [_end(position, side)]
-        return [*window_reasons(position, side), *_centre(position, side)]
+        reasons = [*window_reasons(position, side), *_centre(position, side)]
+        return [*reasons, *_capped(sum(reason.points for reason in reasons))]
 
     def score(self, value: float, plies: int) -> Score:
         """From 10000 on a side wins by force, and the expected play shows the quickest way."""
         if value >= FINISHED:
             return win_in(plies)
         return loss_in(plies) if value <= -FINISHED else estimate(value)
+
+
+def _capped(points: float) -> list[Reason]:
+    """What keeps a running game from looking finished, if anything must."""
+    over = max(-MOST, min(MOST, points)) - points
+    return [Reason("limit", over, (), "a running game counts less than a finished one")] if over else []
 
 
 def open_windows(position: ConnectFourPosition, side: Side) -> tuple[list[Segment], ...]:
