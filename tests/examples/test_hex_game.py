@@ -78,7 +78,7 @@ def test_it_is_explained_in_one_sentence_and_four_lines() -> None:
 
 def test_it_is_drawn_from_its_layout_alone() -> None:
     game = Hex(3)
-    picture = show(game, game.parse("b1 a2 b3 b2 a1 c1"))
+    picture = show(game.parse("b1 a2 b3 b2 a1 c1"))
     assert str(picture) == "   a b c\n1  R R B\n 2  B B .\n  3  . R .\nBlue wins (chain)"
     root = ElementTree.fromstring(picture._repr_svg_())  # noqa: S314  (our own text)
     fills = [circle.attrib["fill"] for circle in root.iterfind(".//*[@class='stone']")]
@@ -100,7 +100,7 @@ def test_the_tree_search_sees_a_win_and_a_threat() -> None:
         "a4",
         "b4",
     )
-    assert registry.opponent(game) == registry.adviser(game) == "mcts"
+    assert registry.adviser(game) == "mcts"
 
 
 def test_engines_meet_at_it_once_it_is_installed(conjoin: Run, install: Install) -> None:
@@ -113,7 +113,7 @@ def test_engines_meet_at_it_once_it_is_installed(conjoin: Run, install: Install)
     assert result["wins"] + result["losses"] == 8
     assert result["wins"] >= 6
     rows = json.loads(conjoin("engines", "--game", "hex", "--json", PYTHONPATH=str(folder)).stdout)
-    assert [row["name"] for row in rows] == ["mcts", "random", "gtp", "gtp-hgui", "ugi"]
+    assert [row["name"] for row in rows] == ["ladder", "mcts", "random", "gtp", "gtp-hgui", "ugi", "file"]
 
 
 def test_the_page_shows_the_file_as_it_is() -> None:

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from gc import collect
 from pathlib import Path
 from textwrap import dedent
-from threading import Timer
 from time import perf_counter, sleep
 
 import pytest
@@ -27,7 +26,8 @@ from conjoin.core.errors import LateAnswer, WrongMove
 from conjoin.engines.programs import program
 from conjoin.engines.programs.child_process import readable
 from conjoin.engines.programs.gtp_program import GtpProgram
-from conjoin.engines.programs.process import ProcessEngine, split_command
+from conjoin.engines.programs.process import ProcessEngine
+from conjoin.engines.programs.settings import split_command
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.play.ask import Answer, Failure, ask
 from conjoin.play.clock import Budget, TimeControl
@@ -245,28 +245,41 @@ def test_a_stop_is_passed_on_and_the_program_stays(ugi: Scripted) -> None:
 
 
 def test_a_program_that_ignores_the_stop_is_replaced(ugi: Scripted) -> None:
-    with ugi.ugi("info depth 2 score cp 3 pv d4", "\n") as player:
+    answer = 'print(sys.argv[2].replace("|", "\\n"), flush=True)'
+    endless = "\n".join([
+        "",
+        "            while True:",
+        "                print(sys.argv[2], flush=True)",
+        "                time.sleep(0.01)",
+    ])  # fmt: skip
+    deaf = Scripted(ugi.path.parent, UGI.replace(answer, endless))
+    with deaf.ugi("info depth 2 score cp 3 pv d4") as player:
         stop = Stop()
-        Timer(0.3, stop.set).start()
-        assert player.analyse(HAVANNAH.start(), Limit(seconds=300, stop=stop)).best == HAVANNAH.parse_move(
-            "d4"
-        )
-        assert left_of(ugi.path) == []
+        best = []
+        for analysis in player.think(HAVANNAH.start(), Limit(seconds=300, stop=stop)):
+            best.append(analysis.best)
+            stop.set()  # once it has said something
+        assert best[-1] == HAVANNAH.parse_move("d4")
+        assert left_of(deaf.path) == []
 
 
 def test_reports_come_while_it_thinks(ugi: Scripted) -> None:
     code = UGI.replace('print(sys.argv[2].replace("|", "\\n"), flush=True)', "\n".join([
         "",
         "            for depth in range(1, 9):",
-        '                print(f"info depth {depth} score cp {depth} pv d4", flush=True)',
-        "                time.sleep(0.08)",
+        '                while not pathlib.Path(f"{__file__}.{depth}").exists():',
+        '                    print(f"info depth {depth} score cp {depth} pv d4", flush=True)',
+        "                    time.sleep(0.01)",
         '            print("bestmove d4", flush=True)',
-    ]))  # fmt: skip
+    ])).replace("import ", "import pathlib, ", 1)  # fmt: skip
     talker = Scripted(ugi.path.parent, code)
+    depths = []
     with talker.ugi("") as player:
-        depths = [analysis.depth for analysis in player.think(HAVANNAH.start())]
+        for analysis in player.think(HAVANNAH.start()):
+            depths.append(analysis.depth)
+            Path(f"{talker.path}.{analysis.depth}").touch()  # it has been heard, so it may go deeper
     assert depths == sorted(depths)
-    assert len(set(depths)) >= 4
+    assert set(depths) == {*range(1, 9)}
 
 
 # Both.
@@ -474,7 +487,7 @@ def test_an_invisible_character_in_a_move_is_shown(tmp_path: Path) -> None:
 def test_a_killed_guard_is_named_by_its_signal(tmp_path: Path) -> None:
     script = hostile(tmp_path, "kill the guard", start="subprocess.Popen = lambda *_: None")
     with engine(f"gtp:{command(script)}") as player, pytest.raises(EngineFailure) as failure:
-        player.analyse(game("connect-four").start(), Limit(seconds=5))
+        player.analyse(game("connect-four").start(), Limit(seconds=HANG_SECONDS))
     assert "it was killed by SIGKILL" in failure.value.problem
 
 

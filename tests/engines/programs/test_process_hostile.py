@@ -17,8 +17,10 @@ from conjoin.play.ask import Failure, ask
 from tests.engines.hostile_programs import MISDEEDS, command, hostile, left_of
 from tests.hangs import HANG_SECONDS
 
-SECONDS = 0.3
-"""A move."""
+SHORT = Limit(seconds=0.3)
+"""For programs that stay silent, or say nothing but noise."""
+LONG = Limit(seconds=HANG_SECONDS)
+"""For programs that answer or end by themselves, however slow the machine is."""
 SPEAKERS = {"gtp": GtpProgram, "ugi": UgiProgram}
 
 TIMEOUT, ILLEGAL, CRASH, RESIGN = Ending.TIMEOUT, Ending.ILLEGAL, Ending.CRASH, Ending.RESIGN
@@ -49,7 +51,8 @@ def test_a_game_ends_with_the_right_name_and_nothing_is_left(
     script = hostile(tmp_path, misdeed)
     players = ("random", f"{protocol}:{command(script)}")
     began = perf_counter()
-    record = play(Job("havannah:size=4", players, opening="a1 b2", limit=Limit(seconds=SECONDS)))
+    limit = SHORT if TIMEOUT in endings else LONG
+    record = play(Job("havannah:size=4", players, opening="a1 b2", limit=limit))
     assert perf_counter() - began < HANG_SECONDS
     assert record.ending in endings
     assert record.outcome is not None
@@ -79,7 +82,7 @@ def test_silence_ends_without_a_time_limit_too(tmp_path: Path, limit: Limit, pro
 def test_a_program_that_eats_memory_dies_of_it(tmp_path: Path, protocol: str) -> None:
     script = hostile(tmp_path, "memory")
     with ProcessEngine(command(script).split(), SPEAKERS[protocol], memory=200 << 20) as engine:
-        failure = ask(engine, game("havannah:size=4").start(), Limit(seconds=20))
+        failure = ask(engine, game("havannah:size=4").start(), LONG)
     assert isinstance(failure, Failure)
     assert (failure.ending, "MemoryError" in failure.reason) == (CRASH, True)
     assert left_of(script) == []
@@ -147,7 +150,7 @@ def test_nothing_is_left_when_our_own_process_is_killed(tmp_path: Path, misdeed:
 
 def test_a_match_goes_on_after_failures(tmp_path: Path) -> None:
     script = hostile(tmp_path, "exit")
-    job = Job("connect-four", ("random", f"gtp:{command(script)}"), limit=Limit(seconds=SECONDS))
+    job = Job("connect-four", ("random", f"gtp:{command(script)}"), limit=LONG)
     assert [play(job).ending for _ in range(2)] == [CRASH, CRASH]
     assert play(Job("connect-four", ("random", "random"))).ending is Ending.RULES
 
@@ -160,5 +163,5 @@ def test_the_failure_says_how_to_look_into_it(tmp_path: Path) -> None:
     script = hostile(tmp_path, "exit")
     engine = ProcessEngine(command(script).split(), GtpProgram)
     with pytest.raises(EngineFailure) as raised:
-        engine.analyse(game("havannah:size=4").start(), Limit(seconds=SECONDS))
+        engine.analyse(game("havannah:size=4").start(), LONG)
     assert raised.value.fix == f"run it by hand: {command(script)}"

@@ -28,11 +28,12 @@ LONGEST_LINE = 1 << 16
 """Bytes; a program that sends more without a line break is broken."""
 MOST_UNREAD = 1 << 20
 """Bytes of whole lines that wait for us; what is beyond stays in the pipe."""
-KEPT_COMPLAINTS = 4096
+KEPT_COMPLAINTS = 1 << 14
 """Bytes: the last of what it wrote on standard error."""
 CHUNK = 1 << 16
 
 _GUARD = str(Path(__file__).with_name("child_guard.py"))
+_JAVA_TRACE = re.compile(r"\s+at [\w.$<>/]+\(|\s*\.\.\. \d+ more|Caused by: ")
 _ESCAPE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-_])")
 
 
@@ -48,6 +49,26 @@ def readable(said: bytes | str, longest: int = 160) -> str:
     return shown if len(shown) <= longest else f"{shown[:longest]}…"
 
 
+def complaint(lines: Sequence[str]) -> str:
+    r"""The line that says what went wrong: the last, or the one that begins an exception of Java's or Python's.
+
+    >>> complaint(["loading", "Exception in thread x java.lang.Error: no book", "\tat bots.Mine.main(Mine.java:3)"])
+    'Exception in thread x java.lang.Error: no book'
+    >>> complaint(["Traceback (most recent call last):", '  File "x"', "ValueError: first", "second"])
+    'ValueError: first'
+    """
+    said = [line for line in lines if readable(line)]
+    traced = [
+        number for number, line in enumerate(said) if line.startswith("Traceback (most recent call last)")
+    ]
+    if traced:
+        raised = [line for line in said[traced[-1] + 1 :] if not line.startswith((" ", "\t"))]
+        return readable(raised[0]) if raised else readable(said[-1])
+    while len(said) > 1 and _JAVA_TRACE.match(said[-1]):
+        said.pop()
+    return readable(said[-1]) if said else ""
+
+
 class ChildProcess:
     """A running program and everything it starts; one thread at a time may talk to it, any may end it."""
 
@@ -57,7 +78,9 @@ class ChildProcess:
         memory: int | None = None,
         environment: Mapping[str, str] | None = None,
         name: str | None = None,
+        log: str = "",
     ) -> None:
+        self._log = _Log(log) if log else None
         self.command = tuple(command)
         """The program and its arguments."""
         self.name = Path(command[0]).name if name is None else name
@@ -127,6 +150,7 @@ class ChildProcess:
     def send(self, line: str) -> None:
         """Put a line on its way; it is written while we wait for lines, as fast as the program reads."""
         self._unsent += f"{line}\n".encode("ascii", "backslashreplace")
+        self._keep(">", line)
 
     def read_line(self, until: float, expected: str) -> bytes | None:
         """Its next line without the line break, None when there is none at this time (of perf_counter).
@@ -178,9 +202,8 @@ class ChildProcess:
 
     @property
     def last_complaint(self) -> str:
-        """The last line on standard error that says something; empty if there is none."""
-        lines = (readable(line) for line in reversed(bytes(self._complaints).splitlines()))
-        return next((line for line in lines if line), "")
+        """What it said last on standard error; of an exception the first line, for the others say where."""
+        return complaint(bytes(self._complaints).decode("utf-8", "replace").splitlines())
 
     def death(self) -> EngineFailure:
         """What is said of a program that has ended although nothing was asked of it."""
@@ -262,6 +285,8 @@ class ChildProcess:
             self._split(chunk)
         else:
             self._complaints += chunk
+            for line in chunk.decode("utf-8", "replace").splitlines():
+                self._keep("!", line)
             del self._complaints[:-KEPT_COMPLAINTS]
 
     def _split(self, chunk: bytes) -> None:
@@ -269,6 +294,8 @@ class ChildProcess:
         *whole, rest = chunk.split(b"\n")
         if whole:
             whole[0] = bytes(self._begun) + whole[0]
+            for line in whole:
+                self._keep("<", line.decode("utf-8", "replace"))
             self._begun.clear()
             self._lines += whole
             self._unread += sum(map(len, whole)) + len(whole)
@@ -279,6 +306,11 @@ class ChildProcess:
             raise self.failure(
                 f"sent more than {LONGEST_LINE} bytes without a line break, beginning with {start!r}"
             )
+
+    def _keep(self, direction: str, line: str) -> None:
+        """One line for the log."""
+        if self._log is not None:
+            self._log.add(self.name, direction, line)
 
     def _listen_to_complaints(self) -> None:
         """What it has said on standard error until now; its last words may come a moment after its end."""
@@ -320,3 +352,22 @@ class ChildProcess:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._guard.pid, SIGKILL)
         return self._guard.wait()
+
+
+class _Log:
+    """A file to which a conversation is added: seconds, who, > what we say, < what it says, ! its standard error."""
+
+    def __init__(self, path: str) -> None:
+        file = Path(path).expanduser()
+        try:
+            file.open("a", encoding="utf-8").close()
+        except OSError as error:
+            raise EngineFailure(
+                f"the log {path!r} cannot be written: {error.strerror}", "name another file"
+            ) from None
+        self._file, self._began = file, perf_counter()
+
+    def add(self, name: str, direction: str, line: str) -> None:
+        """Each line is on the disk at once: the last ones before a crash are those that matter."""
+        with self._file.open("a", encoding="utf-8", errors="replace") as log:
+            log.write(f"{perf_counter() - self._began:9.3f} {name} {direction} {line.rstrip()}\n")

@@ -7,8 +7,8 @@ from typing import Any
 from conjoin.core.analysis import Analysis, Reason
 from conjoin.core.errors import LateAnswer, Resignation
 from conjoin.core.game import Game
-from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.position import Move, Position
+from conjoin.core.limit import NO_LIMIT, Clocks, Limit
+from conjoin.core.position import Move, Position, positions_to
 from conjoin.engines.programs.child_process import ChildProcess, readable
 from conjoin.engines.programs.program import Program, Question, StoppedQuestion, only_move, unanswered
 from conjoin.games.connect_four import ConnectFour
@@ -17,6 +17,8 @@ from conjoin.protocols.coordinates import Coordinates
 from conjoin.protocols.gtp import Answer, Command, parse_answer, write_command
 from conjoin.protocols.gtp_arguments import COLOURS
 
+SHORTEST = 0.001
+"""Seconds: what is left of a time of which the margin takes all."""
 LONGEST_ANSWER = 1 << 16
 """Bytes; a list of commands or a drawn board is far shorter."""
 NO_CLOCK = ("0", "1", "0")
@@ -42,6 +44,14 @@ class GtpProgram(Program):
         until = self._hello("list_commands", "an answer to 'list_commands'", limit)
         answer = self.answer_to("list_commands", until, limit)
         self.known = frozenset() if answer.failed else frozenset(answer.text.split())
+        for name, value in self.settings.own:
+            if name not in self.known:
+                raise self.child.failure(f"has no command {readable(name, 40)!r} to set")
+            answer = self.ask(name, *value.split(), until=until, limit=limit)
+            if answer.failed:
+                raise self.child.failure(
+                    f"refused {name}={readable(value, 40)}: {readable(answer.text, 80)!r}"
+                )
 
     def new_game(self) -> None:
         """Its board is cleared before the next question."""
@@ -124,10 +134,17 @@ class GtpProgram(Program):
         if self._game != position.game or moves[:played] != self._moves:
             self.clear(position.game, question)
             played = 0
+        names = self._names(position)
         for number in range(played, len(moves)):
-            name = self.coordinates.move_name(position.game, moves[number])
+            name = names[number]
             self._done("play", _colour(number), name, question=question)
         self._moves = moves
+
+    def _names(self, position: Position) -> tuple[str, ...]:
+        """The moves so far, as it writes them."""
+        if not self.settings.cells:
+            return tuple(self.coordinates.move_name(position.game, move) for move in position.moves)
+        return tuple(map(self.move_name, positions_to(position), position.moves))
 
     def clear(self, game: Game[Any], question: Question) -> None:
         """An empty board of this game."""
@@ -162,7 +179,12 @@ class GtpProgram(Program):
     def _set_limits(self, position: Position, question: Question) -> None:
         """The time a move, and the simulations where it has Castro's `time`; GTP has no words for nodes and depth."""
         limit = question.limit
-        clock = NO_CLOCK if limit.seconds is None else ("0", _number(limit.seconds), "1")
+        if limit.clocks is not None and "time_left" in self.known:
+            self._set_real_clocks(limit.clocks, question)
+            return
+        margin = self.settings.margin
+        seconds = None if limit.seconds is None else max(SHORTEST, limit.seconds - margin)
+        clock = NO_CLOCK if seconds is None else ("0", _number(seconds), "1")
         if clock != (self._clock or NO_CLOCK):
             self._set_clock(clock, question)
         if limit.seconds is not None and "time_left" in self.known:
@@ -170,6 +192,16 @@ class GtpProgram(Program):
         if limit.simulations != self._simulations and "time" in self.known:
             self._done("time", "-i", str(limit.simulations or 0), question=question)
             self._simulations = limit.simulations
+
+    def _set_real_clocks(self, clocks: Clocks, question: Question) -> None:
+        """What both have left; GTP has no word for what a move adds, which it finds in what is left next time."""
+        for colour, left in zip(COLOURS, clocks.left, strict=True):
+            if left is None:
+                continue
+            told = _number(max(SHORTEST, left - self.settings.margin))
+            if not self._clock and "time_settings" in self.known:
+                self._set_clock((told, "0", "0"), question)
+            self._done("time_left", colour, told, "0", question=question)
 
     def _set_clock(self, clock: tuple[str, ...], question: Question) -> None:
         seconds = clock[1] if clock != NO_CLOCK else "0"

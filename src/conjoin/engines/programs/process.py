@@ -6,9 +6,9 @@ everything that it has started on `close`, on any failure, and when our own proc
 """
 
 import os
-import shlex
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -22,6 +22,7 @@ from conjoin.core.options import Entry, Option
 from conjoin.engines.programs.child_process import ChildProcess, readable
 from conjoin.engines.programs.gtp_program import GtpProgram
 from conjoin.engines.programs.program import Program, Question, StoppedQuestion, unanswered
+from conjoin.engines.programs.settings import USUAL, Settings, called, read_program
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 
@@ -49,11 +50,13 @@ class ProcessEngine(Engine):
         patience: float = SILENCE_SECONDS,
         memory: int | None = None,
         name: str | None = None,
+        settings: Settings = USUAL,
     ) -> None:
         self.command = tuple(command)
         """The program and its arguments."""
         self.name = name
         """What people call it, if not by its command."""
+        self.settings = settings
         self.speaker = speaker
         self.patience = patience
         self.memory = half_of_memory() if memory is None else memory
@@ -83,12 +86,18 @@ class ProcessEngine(Engine):
             return
         program.child.forget()
         try:
-            yield from program.think(position, Question(limit, self.patience))
+            yield from program.think(position, self._question(limit))
         except BaseException:  # whatever was said, it is out of step with us now
             program.child.kill()
             raise
         finally:
             self._give_back(program)
+
+    def _question(self, limit: Limit) -> Question:
+        """Who gets the real clock is not stopped when its share is spent."""
+        if limit.clocks is not None and not self.settings.real_clock:
+            limit = replace(limit, clocks=None)
+        return Question(limit, self.patience)
 
     def reset(self) -> None:
         """A new game: a program is ready, and knows that it is one. A failure is raised by the next question."""
@@ -154,7 +163,10 @@ class ProcessEngine(Engine):
             shown = readable(self.name or Path(self.command[0]).name, 40)
             problem = f"{shown!r} was not ready in time at {LATE_STARTS} starts, and is given up"
             raise LateAnswer(problem, f"run it by hand: {readable(' '.join(self.command), 200)}")
-        return self.speaker(ChildProcess(self.command, self.memory, name=self.name))
+        child = ChildProcess(self.command, self.memory, name=self.name, log=self.settings.log)
+        program = self.speaker(child)
+        program.settings = self.settings
+        return program
 
     def _give_back(self, program: Program) -> None:
         with self._changing:
@@ -177,25 +189,10 @@ def half_of_memory() -> int | None:
         return None
 
 
-def split_command(text: str) -> tuple[str, ...]:
-    """A command line as a shell splits it; raises BadOption.
-
-    >>> split_command("conjoin gtp --engine 'mcts:threads=2,seed=1'")
-    ('conjoin', 'gtp', '--engine', 'mcts:threads=2,seed=1')
-    """
-    try:
-        words = shlex.split(text)
-    except ValueError as error:
-        raise BadOption(f"the command {text[:60]!r} cannot be split: {error}", "close every quote") from None
-    if not words or "\0" in text:
-        raise BadOption(f"{text[:60]!r} is not a command", "write the program and its arguments")
-    return tuple(words)
-
-
 def _build(command: str, speaker: Speaker) -> ProcessEngine:
-    words = split_command(command)
+    settings, words = read_program(command)
     refuse_missing(words[0])
-    return ProcessEngine(words, speaker)
+    return ProcessEngine(words, speaker, name=settings.name or called(words), settings=settings)
 
 
 def refuse_missing(program: str) -> None:
@@ -216,7 +213,9 @@ def _entry(name: str, speaker: Speaker, summary: str) -> Entry[Engine]:
         summary=summary,
         source="a program of your own; see docs/external-engines.md",
         build=partial(_build, speaker=speaker),
-        options=(Option("command", "", "the program and its arguments, up to the end of the text"),),
+        options=(
+            Option("command", "", "the program and its arguments; before it [name=value,...] sets options"),
+        ),
         free_text="command",
         local_only=True,
     )

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 
@@ -10,6 +11,8 @@ from conjoin.core.errors import BadNotation, LateAnswer, WrongMove
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
 from conjoin.engines.programs.child_process import ChildProcess
+from conjoin.engines.programs.settings import USUAL, Settings
+from conjoin.games.connect_four import ConnectFourPosition
 from conjoin.protocols.coordinates import Coordinates
 
 STARTING, LOADING = 10.0, 30.0
@@ -37,6 +40,8 @@ class Question:
         self.limit = limit
         self.began = perf_counter()
         allowed = patience if limit.seconds is None else limit.seconds
+        if limit.clocks is not None and limit.patience is not None:
+            allowed = limit.patience
         self.time_is_up = self.began + allowed
         """When a program that listens is sent its stop."""
         self.deadline = self.began + max(allowed, limit.patience or 0.0) + slack
@@ -50,6 +55,9 @@ class Question:
 
 class Program(ABC):
     """One running program; a question is put to it when the last one is answered."""
+
+    settings: Settings = USUAL
+    """What a person has set about it."""
 
     def __init__(self, child: ChildProcess) -> None:
         self.child = child
@@ -105,18 +113,52 @@ class Program(ABC):
 
     def legal_move(self, position: Position, word: str, coordinates: Coordinates = Coordinates.GRID) -> Move:
         """The move a program has answered; raises WrongMove."""
-        game, legal = position.game, position.legal_moves()
-        try:
-            move = coordinates.parse_move(game, word)
-        except BadNotation:
-            move = -1
+        legal = position.legal_moves()
+        move = read_move(position, word, coordinates)
         if move not in legal:
-            example = coordinates.move_name(game, legal[0]) if legal else "none"
+            example = self.move_name(position, legal[0], coordinates) if legal else "none"
             # Not made readable: an invisible character may be all that is wrong with it.
             answered = repr(word if len(word) <= 40 else f"{word[:40]}…")
             problem = f"answered {answered}, which is no legal move here; {example!r} would be one"
+            if counted := _other_coordinates(position, word, coordinates):
+                problem += f"; does it count columns as {counted}? see gtp-hgui:"
             raise self.child.failure(problem, WrongMove)
         return move
+
+    def move_name(self, position: Position, move: Move, coordinates: Coordinates = Coordinates.GRID) -> str:
+        """How a legal move is written for it."""
+        if self.settings.cells and isinstance(position, ConnectFourPosition):
+            return _cell_name(position, move)
+        return coordinates.move_name(position.game, move)
+
+
+def read_move(position: Position, word: str, coordinates: Coordinates = Coordinates.GRID) -> Move:
+    """The move that a program's word stands for, -1 for none; Connect Four's may be written as cells, too."""
+    if isinstance(position, ConnectFourPosition):
+        for move in position.legal_moves():
+            if word.lower() == _cell_name(position, move):
+                return move
+    try:
+        return coordinates.parse_move(position.game, word)
+    except BadNotation:
+        return -1
+
+
+def _cell_name(position: ConnectFourPosition, column: Move) -> str:
+    """The cell that a stone would fall into, as `g1`: the column's letter, and the row from below."""
+    cell = position.game.landing_cell(position, column)
+    return f"{chr(ord('a') + column)}{cell // position.board.width + 1}"
+
+
+def _other_coordinates(position: Position, word: str, coordinates: Coordinates) -> str:
+    """The other way to count columns, if the word is a legal move in it."""
+    if not Coordinates.count_columns_of(position.game):
+        return ""
+    for other in Coordinates:
+        with suppress(BadNotation):
+            if other is not coordinates and other.parse_move(position.game, word) in position.legal_moves():
+                return "H-Gui does" if other is Coordinates.HGUI else "LittleGolem does"
+    return ""
 
 
 def _look_again_at(until: float, limit: Limit) -> float:

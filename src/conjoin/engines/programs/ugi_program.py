@@ -8,7 +8,7 @@ from conjoin.core.analysis import Analysis, Line, Reason, Score, estimate, loss_
 from conjoin.core.errors import BadNotation, IllegalMove, Resignation
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
-from conjoin.core.position import Move, Position
+from conjoin.core.position import Move, Position, positions_to
 from conjoin.engines.programs.child_process import ChildProcess, readable
 from conjoin.engines.programs.program import (
     LOOK,
@@ -17,6 +17,7 @@ from conjoin.engines.programs.program import (
     Question,
     StoppedQuestion,
     only_move,
+    read_move,
     unanswered,
     with_last_heard,
 )
@@ -51,6 +52,16 @@ class UgiProgram(Program):
                 self.options[answer.name] = answer
             elif isinstance(answer, Id) and answer.field == "name":
                 self.name = readable(answer.text)
+        self._set_options()
+
+    def _set_options(self) -> None:
+        """Give its own options their values, under the names that it has for them."""
+        known = {name.lower(): name for name in self.options}
+        for name, value in self.settings.own:
+            if name.lower() not in known:
+                has = ", ".join(self.options) or "none"
+                raise self.child.failure(f"has no option {readable(name, 40)!r}; it has {readable(has)}")
+            self.child.send(ugi.write_command(ugi.SetOption(known[name.lower()], value)))
 
     def new_game(self) -> None:
         """Sent before the next question."""
@@ -61,9 +72,8 @@ class UgiProgram(Program):
         said: dict[int, Info] = {}
         try:
             self.prepare(position.game, question)
-            names = tuple(map(position.game.move_name, position.moves))
-            self.child.send(ugi.write_command(ugi.SetPosition(None, names)))
-            self.child.send(ugi.write_command(_go(question.limit)))
+            self.child.send(ugi.write_command(ugi.SetPosition(None, self._names(position))))
+            self.child.send(ugi.write_command(_go(question.limit, self.settings.margin)))
             yield from self._listen(position, question, said)
         except StoppedQuestion:
             heard, last = self.child.last_heard, _read(self.child.last_line.decode("utf-8", "replace"))
@@ -72,6 +82,12 @@ class UgiProgram(Program):
                 yield with_last_heard(so_far, "" if isinstance(last, Info) else heard)
             else:
                 yield unanswered(position, question, heard)
+
+    def _names(self, position: Position) -> tuple[str, ...]:
+        """The moves so far, as it writes them."""
+        if not self.settings.cells:
+            return tuple(map(position.game.move_name, position.moves))
+        return tuple(map(self.move_name, positions_to(position), position.moves))
 
     def prepare(self, game: Game[Any], question: Question) -> None:
         """Tell it that a game begins, and which, and wait until it is ready for a question.
@@ -197,10 +213,10 @@ def _variation(position: Position, names: tuple[str, ...]) -> tuple[Move, ...]:
     """The expected play as far as it is legal."""
     moves: list[Move] = []
     for name in names[: position.game.move_count + 1]:
+        move = read_move(position, name)
         try:
-            move = position.game.parse_move(name)
             position = position.play(move)
-        except (BadNotation, IllegalMove):
+        except IllegalMove:
             break
         moves.append(move)
     return tuple(moves)
@@ -220,10 +236,18 @@ def _read(line: str) -> Answer | None:
         return None
 
 
-def _go(limit: Limit) -> ugi.Go:
-    """Simulations are a tree search's nodes."""
+def _go(limit: Limit, margin: float) -> ugi.Go:
+    """Simulations are a tree search's nodes. The margin is kept back from all that it is told."""
+    nodes = limit.nodes if limit.nodes is not None else limit.simulations
+    if limit.clocks is None:
+        movetime = None if limit.seconds is None else _milliseconds(limit.seconds - margin)
+        return ugi.Go(movetime=movetime, nodes=nodes, depth=limit.depth)
+    left = [None if seconds is None else _milliseconds(seconds - margin) for seconds in limit.clocks.left]
+    added = [round(1000 * seconds) or None for seconds in limit.clocks.increments]
     return ugi.Go(
-        movetime=None if limit.seconds is None else max(1, round(1000 * limit.seconds)),
-        nodes=limit.nodes if limit.nodes is not None else limit.simulations,
-        depth=limit.depth,
+        nodes=nodes, depth=limit.depth, p1time=left[0], p2time=left[1], p1inc=added[0], p2inc=added[1]
     )
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(1000 * seconds))
