@@ -23,7 +23,7 @@ def random_positions(played: Game[Any], count: int, plies: range) -> list[Positi
 
 
 def test_no_hint_is_worse_than_the_exact_value() -> None:
-    four = game("connect-four")
+    four: Game[Any] = game("connect-four")
     for position in random_positions(four, 60, range(37)):
         hint = advise(four, position)
         known = exact_scores(position, Limit(seconds=60))

@@ -9,6 +9,7 @@ import conjoin
 from conjoin import IllegalMove, draw, game, loss_in, win_in
 from conjoin.bench.explain import sensible
 from conjoin.explain.plan import plan
+from conjoin.explain.proven_plan import proven_plan
 from conjoin.games.connect_four import ConnectFour
 from conjoin.views.json import plan_json
 
@@ -27,32 +28,40 @@ def test_only_the_scores_that_are_given_count() -> None:
     assert conjoin.explain(position, dict.fromkeys(position.legal_moves(), draw())).score == draw()
 
 
-def test_a_proof_on_a_hex_board_names_the_winner_and_no_idea() -> None:
+def test_a_proof_on_a_hex_board_says_who_wins_and_how() -> None:
     lost = conjoin.explain(game("fencemaster:size=3").parse("a3 c3 b1 b2 a1 d4 a2"))
-    assert lost.text == "It is proven that White wins, whatever Black plays."
-    assert (lost.idea, lost.ideas, lost.is_empty) == (None, (), False)
-    assert lost.score is not None
+    assert lost.standing.text == "White wins in at most 2 moves, whatever Black plays."
+    assert lost.deciding.text.startswith("Black must answer ")
+    assert lost.advice.text.startswith("Every move loses; ")
+    assert lost.idea is not None
+    assert lost.idea.kind == "threat sequence"
 
 
-def test_hex_results_in_words() -> None:
-    position = game("havannah:size=4").start()
+def test_results_of_a_third_game_in_words() -> None:
+    position = game(LARGE).start()
     first, second, *others = position.legal_moves()
-    won = conjoin.explain(position, {first: win_in(5)})
-    assert won.text == f"It is proven that White wins. Now play {position.game.move_name(first)}."
+    won = proven_plan(position, {first: win_in(5)})
+    assert won.text == "It is proven that Red wins. Now play 1."
     assert won.line == (first,)
-    assert conjoin.explain(position, {first: win_in(1)}).standing.text == "White wins with its next stone."
-    drawn = conjoin.explain(position, dict.fromkeys(position.legal_moves(), draw()))
+    assert proven_plan(position, {first: win_in(1)}).standing.text == "Red wins with its next stone."
+    drawn = proven_plan(position, dict.fromkeys(position.legal_moves(), draw()))
     assert drawn.standing.text == "With best play this is a draw."
-    two = conjoin.explain(position, {first: loss_in(2), second: loss_in(4)})
-    assert two.advice.text == "It is proven that a1, a2 lose."
-    held = conjoin.explain(position, dict.fromkeys([second, *others], loss_in(2)))
-    assert held.advice.text == "Only a1 may hold: every other move is proven to lose."
+    two = proven_plan(position, {first: loss_in(2), second: loss_in(4)})
+    assert two.advice.text == "It is proven that 1, 2 lose."
+    held = proven_plan(position, dict.fromkeys([second, *others], loss_in(2)))
+    assert held.advice.text == "Only 1 may hold: every other move is proven to lose."
     assert held.score is None
 
 
-@pytest.mark.parametrize("name", ["havannah:size=8", LARGE])
-def test_where_nothing_is_proven_the_plan_is_empty(name: str) -> None:
-    nothing = conjoin.explain(game(name).start(), {})
+def test_where_nothing_is_proven_on_a_hex_board_a_guess_is_called_one() -> None:
+    guessed = conjoin.explain(game("havannah:size=8").start(), {})
+    assert guessed.text.startswith("Who wins here is not proven; as a guess, ")
+    assert "A good try is " in guessed.text
+    assert (guessed.score, guessed.best, guessed.idea, guessed.is_empty) == (None, (), None, False)
+
+
+def test_where_nothing_is_proven_elsewhere_the_plan_is_empty() -> None:
+    nothing = conjoin.explain(game(LARGE).start(), {})
     assert nothing.is_empty
     assert (nothing.score, nothing.best, nothing.ideas) == (None, (), ())
 

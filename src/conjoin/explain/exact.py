@@ -74,10 +74,26 @@ def _from_oracle(position: ConnectFourPosition, limit: Limit) -> ExactScores:
 
 
 def _from_proof(position: HexPosition, limit: Limit) -> ExactScores:
+    from conjoin.engines.hex_threats import Threats
     from conjoin.engines.proof import ProofEngine
 
     engine = ProofEngine(table=16)
     if position.game.name.partition(":")[0] not in engine.games:
         return {}
     lines = engine.analyse(position, limit).lines
-    return {line.move: line.score for line in lines if line.score.kind is not Kind.ESTIMATE}
+    proven = {line.move: line.score for line in lines if line.score.kind is not Kind.ESTIMATE}
+    return together(proven, Threats(position).results())
+
+
+def together(*proven: ExactScores) -> ExactScores:
+    """What is proven in one way or another; of two bounds on when a move wins or loses, the closer one.
+
+    >>> from conjoin.core.analysis import loss_in, win_in
+    >>> together({1: win_in(9), 2: loss_in(2)}, {1: win_in(3), 2: loss_in(8)})
+    {1: <win in 3>, 2: <loss in 2>}
+    """
+    found: ExactScores = {}
+    for scores in proven:
+        for move, score in scores.items():
+            found[move] = min(found.get(move, score), score, key=lambda one: one.plies or 0)
+    return found

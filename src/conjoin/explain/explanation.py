@@ -9,7 +9,9 @@ from conjoin.core.errors import IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.position import Move, Position
+from conjoin.core.showing import Tabled
 from conjoin.explain.exact import ExactScores, exact_scores, result
+from conjoin.games.connect_four import ConnectFourPosition
 
 MOST = 12
 """How many moves are worth telling at most, the best first."""
@@ -24,6 +26,8 @@ class ExplainedMove:
     """The exact score for the side to move; None where it is unknown."""
     gives_away: bool
     """The move is known to get a worse result than some other move is known to get."""
+    timed: bool = True
+    """Whether the number of moves is exact, too; a proof on a hex board only bounds it."""
 
     @property
     def is_relevant(self) -> bool:
@@ -33,7 +37,7 @@ class ExplainedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Tabled):
     """A position, what an engine thinks of it, and what is exactly known."""
 
     game: Game[Any]
@@ -82,10 +86,11 @@ def explain_analysis(
 ) -> Explanation:
     """An analysis that is there already, each of its lines beside what is known about its move."""
     best = max((result(score) for score in known.values()), default=None)
-    moves = [_explained(line, known.get(line.move), best) for line in analysis.lines]
+    timed = isinstance(position, ConnectFourPosition)
+    moves = [_explained(line, known.get(line.move), best, timed=timed) for line in analysis.lines]
     return Explanation(game, position, engine, analysis, tuple(moves), known)
 
 
-def _explained(line: Line, known: Score | None, best: int | None) -> ExplainedMove:
+def _explained(line: Line, known: Score | None, best: int | None, *, timed: bool) -> ExplainedMove:
     worse = known is not None and best is not None and result(known) < best
-    return ExplainedMove(line, known, worse)
+    return ExplainedMove(line, known, worse, timed)

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from conjoin.core.analysis import Kind, Score
+from conjoin.core.analysis import Kind, Score, winners_moves
 from conjoin.core.errors import IllegalMove
 from conjoin.core.limit import Limit
 from conjoin.core.position import CellId, Move, Position, Side
+from conjoin.core.showing import Tabled
+from conjoin.core.words import in_words, when_won
 from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
@@ -29,7 +31,7 @@ P_co = TypeVar("P_co", bound=Position, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan(Generic[P_co]):
+class Plan(Tabled, Generic[P_co]):
     """A position in three sentences, and the ideas behind them."""
 
     position: P_co
@@ -117,15 +119,11 @@ class _Sentences:
             return Sentence(
                 "This is a draw, whatever is played." if dead else "With best play this is a draw."
             )
-        own = (self.score.plies + 1) // 2  # the winner's moves, whichever side begins
+        own = winners_moves(self.score.plies)
         if self.score.kind is Kind.LOSS:
-            return Sentence(f"{self.other} wins {self._when(own)}, whatever {self.me} plays.")
+            return Sentence(f"{self.other} wins {when_won(own)}, whatever {self.me} plays.")
         wins = "wins" if self.found.complete or own == 1 else "can win"
-        return Sentence(f"{self.me} {wins} {self._when(own)}.")
-
-    @staticmethod
-    def _when(moves: int) -> str:
-        return "with its next stone" if moves == 1 else f"in {words.moves_of(moves)}"
+        return Sentence(f"{self.me} {wins} {when_won(own)}.")
 
     def deciding(self) -> Sentence:
         """What decides it."""
@@ -149,7 +147,7 @@ class _Sentences:
         """Which winning cell a side waits for; and why in vain, where the game is a draw."""
         mine, other = words.side_name(self.position, side), words.side_name(self.position, side.other)
         where, stones = words.completed(self.position, side, cell)
-        number = words.counted(len(stones), "stone")
+        number = in_words(len(stones), "stone")
         said = f"{mine}'s {number} {where} wait for {words.place(self.position, cell)}"
         if len(self.found.drawn) == self.position.stones.count(None):
             said = f"{said}, but with best play it is {mine} who plays below it, and {other} takes it"

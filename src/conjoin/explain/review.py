@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
 from conjoin.core.analysis import Score
+from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
+from conjoin.core.showing import Tabled
 from conjoin.explain.assessment import Assessment, Quality, assess
 from conjoin.explain.exact import ExactScores, best_moves, best_score, exact_scores
+from conjoin.explain.hex_ideas.findings import given_away as hex_given_away
 from conjoin.explain.ideas.giving_away import given_away
 from conjoin.explain.ideas.idea import GivesAway
 from conjoin.explain.ideas.principal import PrincipalLines
 from conjoin.explain.retrograde import retrograde
 from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.hexgame import HexPosition
 
 SECONDS = 10.0
 """How long a whole game may take by default."""
@@ -47,10 +52,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Tabled):
     """A game's moves in playing order."""
 
     steps: tuple[Step, ...]
+    positions: tuple[Position, ...] = ()
+    """From the one before the first of these moves to the one after the last."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules it was played by."""
+        return self.positions[0].game
 
     @property
     def blunders(self) -> tuple[Step, ...]:
@@ -66,6 +78,11 @@ class Review:
     def known(self) -> int:
         """How many of the moves could be judged."""
         return sum(step.assessment is not None for step in self.steps)
+
+    def accuracy(self, side: Side) -> float | None:
+        """The mean accuracy of a side's moves that could be judged, in percent; None if there are none."""
+        found = [step.assessment.accuracy for step in self.steps if step.side is side and step.assessment]
+        return sum(found) / len(found) if found else None
 
     @property
     def is_complete(self) -> bool:
@@ -92,19 +109,22 @@ def review_move(
         got,
         assessment,
         better,
-        _allowed(position, move, assessment, limit),
+        _allowed(position, move, exact, assessment, limit),
     )
 
 
 def _allowed(
-    position: Position, move: Move, assessment: Assessment | None, limit: Limit | None
+    position: Position, move: Move, exact: ExactScores, assessment: Assessment | None, limit: Limit | None
 ) -> GivesAway | None:
     """What a blunder allows, told by the exact scores that are known already."""
     if assessment is None or assessment.quality is not Quality.BLUNDER:
         return None
+    limit = limit or Limit(seconds=IDEA_SECONDS)
+    if isinstance(position, HexPosition):
+        return hex_given_away(position, move, exact, limit)
     if not isinstance(position, ConnectFourPosition) or not position.board.fits_two_words:
         return None
-    lines = PrincipalLines(limit or Limit(seconds=IDEA_SECONDS))
+    lines = PrincipalLines(limit)
     return given_away(position, move, assessment.got, assessment.best, lines)
 
 
@@ -123,7 +143,7 @@ def review(positions: Sequence[Position], seconds: float = SECONDS, stop: Stop |
         for turn in retrograde(positions, seconds, stop=stop)
         if turn.move is not None
     ]
-    return Review(tuple(reversed(steps)))
+    return Review(tuple(reversed(steps)), tuple(positions))
 
 
 def _left(until: float, stop: Stop | None) -> Limit:

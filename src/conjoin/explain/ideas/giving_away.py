@@ -5,6 +5,7 @@ from itertools import islice
 
 from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
 from conjoin.core.position import Move, Side
+from conjoin.core.words import counted
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.idea import ByCalculation, GivesAway, Idea, WinsNow
 from conjoin.explain.ideas.principal import PrincipalLines
@@ -88,7 +89,7 @@ def _loss_words(
     if best.kind is Kind.LOSS:  # all is lost, this only sooner
         loses = "loses sooner"
     if isinstance(refutation, ByCalculation):
-        return f"{loses}: {name} then wins in {words.moves_of((score.plies or 0) // 2)}, by calculation"
+        return f"{loses}: {name} then wins in {counted(score.moves or 0, 'move')}, by calculation"
     if len(refutation.after) > SOON:
         return f"{loses}: best play can then give {name} {refutation.short}"
     return f"{loses}: it allows {name} {refutation.short}"

@@ -33,14 +33,14 @@ class Idea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinsNow(Idea):
-    """The next stone completes a line; `moves` are the columns where it does."""
+    """The next stone wins; `moves` are the columns or cells where it does."""
 
     kind: ClassVar[str] = "wins now"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MustBlock(Idea):
-    """The other side would win with its next stone; `moves` is the one column that stops it."""
+    """The other side would win with its next stone; `moves` is the one move that stops it."""
 
     kind: ClassVar[str] = "must block"
 
@@ -54,7 +54,7 @@ class PoisonedColumn(Idea):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForcedWin(Idea):
-    """Every move of the winner threatens a line, every reply is forced; `moves` go to the end.
+    """Every move of the winner threatens to win, every reply is forced; `moves` go to the end.
 
     They begin with the reply where the first threat stands already.
     """
@@ -112,7 +112,7 @@ class Zugzwang(Idea):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NothingLeft(Idea):
-    """No line is left that `side` could still complete: the other has a stone in each."""
+    """Nothing is left that `side` could still win with: the other has a stone in each line, or there is no room."""
 
     kind: ClassVar[str] = "nothing left to win"
     dead_draw: bool
@@ -138,6 +138,25 @@ class GivesAway(Idea):
     def lit_after(self) -> tuple[Move, ...]:
         """The move, and what comes before its refutation; nothing where the cells are those of the moves."""
         return self.moves[:1] + self.refutation.after if self.refutation else ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwoWays(Idea):
+    """Stones of one side on a hex board that hold together by pairs of free cells, `moves`, one after the other.
+
+    The other side can take only one cell of each pair.
+    """
+
+    kind: ClassVar[str] = "two ways to connect"
+    links: tuple[tuple[CellId, tuple[CellId, CellId], CellId | None, int | None], ...]
+    """A stone, the pair, and the stone or else the side of the board, by its number, to which it is tied."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proven(Idea):
+    """A search has proven the result, and no simpler idea was found; `moves` are the play it expects."""
+
+    kind: ClassVar[str] = "proven"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from conjoin.core.position import CellId, Move, Side
+from conjoin.core.words import in_words, number_word
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.idea import ForcedWin, Zugzwang
 from conjoin.explain.ideas.threats import Cells, Threats, each, threats
@@ -126,14 +127,14 @@ class _Wording:
         where, stones = words.completed(self.board, self.side, self.cell)
         row = words.row(self.board, self.cell)
         parity = "an odd row" if row % 2 else "an even row"
-        number = words.counted(len(stones), "stone")
+        number = in_words(len(stones), "stone")
         in_row = "on" if where == f"in row {row}" else f"row {row},"
         target = f"column {self.column}, {in_row} {parity}"
         if self.since == 0:
             return f"{self.winner}'s {number} {where} wait for {target}."
         opening = words.EXAMPLE
         if self._with_one_move:
-            opening = f"With {self.first.game.move_name(self.line[0])}"
+            opening = f"By playing {self.first.game.move_name(self.line[0])},"
         return f"{opening} {self.winner} gets {number} {where} that wait for {target}."
 
     @property
@@ -164,7 +165,7 @@ class _Wording:
         number = self.free_elsewhere
         if number == 0:
             return "The other cells are full, and"
-        cells = "the one other cell is" if number == 1 else f"the other {words.number_word(number)} cells are"
+        cells = "the one other cell is" if number == 1 else f"the other {number_word(number)} cells are"
         return f"When {cells} full, it is {self.loser}'s turn, and"
 
     @property
@@ -180,11 +181,11 @@ class _Wording:
         begins = self.board.to_move is self.side
         since = "From then on" if self.since else "Until then"
         if begins and not self.since:
-            since = f"After {self.first.game.move_name(self.line[0])}"
+            since = f"After {self.first.game.move_name(self.line[0])},"
         return f"{since} {self.winner} only has to answer in the same column."
 
     def _gives_way_to_more(self, then: ForcedWin) -> str:
         moves = (self.since + (self.first.to_move is self.side)) // 2
-        when = f"{words.EXAMPLE} {words.counted(moves, 'move')} later, " if moves else ""
-        on_top = f"on top of {self.column} {self.winner} gets {then.short}"
+        when = f"{words.EXAMPLE} {in_words(moves, 'move')} later, " if moves else ""
+        on_top = f"on top of column {self.column}, {self.winner} gets {then.short}"
         return f"{when}{self.loser} has no safe move left: {on_top}."

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from conjoin.core.position import Move, Side
+from conjoin.core.words import in_words
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.forced import forced_idea, forces
 from conjoin.explain.ideas.idea import ByCalculation, ForcedWin, Idea, WinsNow
@@ -127,5 +128,5 @@ def _opening(
             f" after {begins}",
         )
     moves = len(played) // 2
-    later = words.counted(moves, "move") + " later"
-    return f"{words.EXAMPLE} {later + ', ' if moves else ''}", f" {later}" if moves else ""
+    later = in_words(moves, "move") + " later"
+    return f"{words.EXAMPLE} {later + ', ' if moves else ''}", f", {later}" if moves else ""

@@ -3,71 +3,13 @@
 from collections.abc import Sequence
 
 from conjoin.core.position import CellId, Move, Side
+from conjoin.core.words import listed
 from conjoin.games.connect_four import COUNTS, ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_cells import Direction
 from conjoin.games.connect_four_threats import wins_at
 
-NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
 EXAMPLE = "Best play can lead to this:"
 """How a sentence begins that is about a board some moves ahead: there are other lines that are as good."""
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things, small numbers as words.
-
-    >>> counted(1, "move"), counted(12, "move"), counted(14, "free cell")
-    ('one move', 'twelve moves', '14 free cells')
-    """
-    return f"{number_word(number)} {what}" if number == 1 else f"{number_word(number)} {what}s"
-
-
-def number_word(number: int) -> str:
-    """A small number as a word, a larger one in figures."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
-
-
-def moves_of(number: int) -> str:
-    """A number of one side's own moves, in figures as a score has them.
-
-    >>> moves_of(1), moves_of(12)
-    ('1 move', '12 moves')
-    """
-    return "1 move" if number == 1 else f"{number} moves"
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names in one phrase.
-
-    >>> listed(["4"]), listed(["4", "2", "6"]), listed(["4", "2"], "or")
-    ('4', '4, 2 and 6', '4 or 2')
-    """
-    *others, final = names
-    return f"{', '.join(others)} {last} {final}" if others else final
-
-
-def begun(sentence: str) -> str:
-    """The same with a capital letter in front.
-
-    >>> begun("with best play Red wins")
-    'With best play Red wins'
-    """
-    return sentence[:1].upper() + sentence[1:]
 
 
 def columns(game: ConnectFour, moves: Sequence[Move], last: str = "and") -> str:
