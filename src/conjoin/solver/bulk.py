@@ -4,21 +4,26 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
-from itertools import count, cycle, islice
+from itertools import count, islice
+from operator import index
 from os import cpu_count
+from typing import Any
 
 from conjoin.core.bounds import Bounds
-from conjoin.core.errors import ConjoinError, IllegalMove
+from conjoin.core.errors import BadNotation, BadOption, ConjoinError, IllegalMove
 from conjoin.core.limit import Stop
-from conjoin.core.position import Move
-from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
+from conjoin.core.position import WHOLE_NUMBER, Move, is_move
+from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
+from conjoin.games.connect_four_arrays import from_array, has_rows
 from conjoin.solver.oracle import oracle
 from conjoin.solver.solving import Solving
-from conjoin.workers import Worker, failure_of, stopped_when_dropped
+from conjoin.workers import Worker, failure_of, joined, stopped_when_dropped
 
 CHUNK = 1024
 """Positions handed to the solver in one call: enough to keep every core busy, few enough to show results soon."""
 
+MOST_THREADS = 1025
+"""What no machine has."""
 AHEAD = 2
 """Chunks a worker is given at once, so that it never waits for the next."""
 
@@ -33,20 +38,35 @@ COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES)}
 
 def scores_of(
     game: ConnectFour,
-    positions: Iterable[str | Sequence[Move]],
+    positions: Iterable[Any],
     *,
     weak: bool = False,
     threads: int = 0,
     book: bool = True,
-) -> list[int]:
-    """The score of each position for the side to move; raises IllegalMove or BadNotation with a bad one's index."""
-    truth = oracle(game, book)
-    scores: list[int] = []
+) -> Iterator[list[int]]:
+    """The scores of the positions for the side to move, a chunk at a time.
+
+    A position is a line of moves, columns counted from 0, a position of this game, or a board as rows of 0, 1 and 2.
+    Raises BadOption, or IllegalMove or BadNotation with a bad one's index.
+    """
+    truth, workers = oracle(game, book), _threads(threads)
     waiting = enumerate(positions)
     while chunk := list(islice(waiting, CHUNK)):
-        read = [_moves(game, index, position) for index, position in chunk]
-        scores += truth.scores(read, _threads(threads), weak)
-    return scores
+        read = [_moves(game, place, position) for place, position in chunk]
+        yield truth.scores(read, workers, weak)
+
+
+def column_scores(
+    game: ConnectFour, positions: Iterable[Sequence[Move]], *, threads: int = 0, book: bool = True
+) -> Iterator[list[int | None]]:
+    """The score of every column, for the side to move, in each running position; None where a column is full.
+
+    The moves must be legal.
+    """
+    chunks = in_chunks(_line(game, position) for position in positions)
+    for _, answer in solve_chunks(game, chunks, columns=True, threads=threads, book=book):
+        assert isinstance(answer, list)  # noqa: S101  (the moves are legal, and nothing stops the work)
+        yield answer
 
 
 def in_chunks(lines: Iterable[str]) -> Iterator[list[str]]:
@@ -118,12 +138,13 @@ def solve_lines_by(
     Who stops asking, or is interrupted, drops what the workers are at.
     """
     waiting = in_chunks(lines)
-    turns = cycle(worker for worker in workers for _ in range(AHEAD))
+    turns = count()
     busy: deque[Future[list[tuple[str, Answer]]]] = deque()
     try:
         while True:
+            joined(workers)
             while len(busy) < AHEAD * len(workers) and (chunk := next(waiting, None)):
-                worker = next(turns)
+                worker = workers[next(turns) // AHEAD % len(workers)]
                 busy.append(worker.submit(_solve_chunk, game, chunk, columns, weak, worker.threads, book))
             if not busy:
                 return
@@ -186,21 +207,45 @@ def _exactly(result: int, win: int) -> Bounds:
 
 
 def _threads(wanted: int) -> int:
+    if not is_move(wanted, MOST_THREADS):
+        raise BadOption(
+            f"there cannot be {wanted!r:.40} threads", "give how many, or 0 for one on every core"
+        )
     return wanted or cpu_count() or 1
 
 
-def _moves(game: ConnectFour, index: int, position: str | Sequence[Move]) -> list[Move]:
-    """The moves of a running position; the index tells which one is wrong."""
-    text = position if isinstance(position, str) else _line(position)
-    moves = _read(game, text)
+def _moves(game: ConnectFour, place: int, position: Any) -> list[Move]:
+    """The moves of a running position; the place tells which one is wrong."""
+    try:
+        moves = _read(game, position if isinstance(position, str) else _line(game, position))
+    except ConjoinError as error:
+        moves = error
     if isinstance(moves, ConjoinError):
-        raise moves.at(f"positions[{index}]")
+        raise moves.at(f"positions[{place}]")
     return moves
 
 
-def _line(columns: Sequence[Move]) -> str:
-    """Columns by name; a number that is no column becomes a name that is none."""
-    return "".join(COLUMN_NAMES[column] if 0 <= column < len(COLUMN_NAMES) else "?" for column in columns)
+def _line(game: ConnectFour, position: Any) -> str:
+    """The line of moves of anything that is a position; raises BadNotation for what is none."""
+    if isinstance(position, ConnectFourPosition):
+        if position.game != game:
+            raise BadNotation(f"it is a position of {position.game.name}", f"give positions of {game.name}")
+        return game.notation(position)
+    try:
+        parts = list(position)
+    except TypeError:
+        raise BadNotation(f"{position!r:.40} is no position", "write '4453', columns or a board") from None
+    if has_rows(parts):
+        return game.notation(from_array(position, game))
+    return "".join(map(_name, parts))
+
+
+def _name(column: object) -> str:
+    """A column's name; a whole number that is no column becomes a name that is none."""
+    if not isinstance(column, WHOLE_NUMBER):
+        raise BadNotation(f"{column!r:.40} is no column", "count columns in whole numbers from 0")
+    number = index(column)
+    return COLUMN_NAMES[number] if 0 <= number < len(COLUMN_NAMES) else "?"
 
 
 def _next_results(game: ConnectFour, moves: list[Move]) -> list[int | None]:

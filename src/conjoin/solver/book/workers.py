@@ -18,6 +18,7 @@ from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.core.position import Move
 from conjoin.games.connect_four import ConnectFour
 from conjoin.workers import GO_ON, failure_of
+from conjoin.workers import joined as workers_joined
 
 if TYPE_CHECKING:
     from conjoin._native import solver as native_solver
@@ -58,18 +59,22 @@ def solved(
 ) -> Iterator[tuple[list[Moves], list[int]]]:
     """Chunks of the positions with their scores, as they are done."""
     chunks = [list(positions[begin : begin + CHUNK]) for begin in range(0, len(positions), CHUNK)]
-    shares = _shares(chunks, len(workers))
+    crew, shares = list(workers), _shares(chunks, len(workers))
     busy: dict[Future[list[int]], tuple[int, list[Moves]]] = {}
 
     def next_chunk(worker: int) -> None:
         share = shares[worker] or max(shares, key=len)
         if share:
             chunk = share.popleft() if share is shares[worker] else share.pop()
-            busy[workers[worker].submit(chunk)] = worker, chunk
+            busy[crew[worker].submit(chunk)] = worker, chunk
 
-    for worker in range(len(workers)):
+    for worker in range(len(crew)):
         next_chunk(worker)
     while busy:
+        for newcomer in workers_joined(workers):
+            crew.append(newcomer)
+            shares.append(deque())
+            next_chunk(len(crew) - 1)
         for done in wait(busy, return_when=FIRST_COMPLETED).done:
             worker, chunk = busy.pop(done)
             scores = _result(done)
@@ -107,4 +112,8 @@ def book_workers(
 ) -> Iterator[list[BookWorker]]:
     """Processes of this machine (0: one for every core), or all workers of a Dask cluster with all their threads."""
     with workers.workers(processes, cluster) as hands:
-        yield [BookWorker(hand, partial(solve_chunk, game, table_mib, hand.threads)) for hand in hands]
+
+        def ready(hand: workers.Worker) -> BookWorker:
+            return BookWorker(hand, partial(solve_chunk, game, table_mib, hand.threads))
+
+        yield hands.each(ready) if isinstance(hands, workers.Crew) else list(map(ready, hands))
