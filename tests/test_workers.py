@@ -110,7 +110,7 @@ def test_a_scheduler_that_dies_is_reported_without_a_traceback(
             "window",
             "cross-four",
             "--pairs",
-            "9999",
+            "500",
             "--openings",
             "random",
         ]

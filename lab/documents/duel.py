@@ -57,7 +57,8 @@ def _played(game: Game[Any], players: tuple[Player, Player], opening: Position, 
     with first, second:
         seats = (Seat(_label(players[0]), first), Seat(_label(players[1]), second))
         ongoing = begin(game, seats, opening, seed=seed)
-        return replace(ongoing, opening_plies=len(opening.moves)).play_out().record
+        *_, last = replace(ongoing, opening_plies=len(opening.moves)).steps()
+        return last.record
 
 
 def _engine(game: Game[Any], player: Player, seed: int) -> Engine:

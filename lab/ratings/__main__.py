@@ -1,9 +1,10 @@
 """The tournaments behind `conjoin engines` and docs/arena.md: every engine of this package against every other.
 
-    python -m lab.ratings                       all of them, some hours
-    python -m lab.ratings havannah --pairs 2    one of them, much shorter
+    python -m lab.ratings                       all of them, some hours; then every page that shows ratings is written
+    python -m lab.ratings havannah --pairs 2    one of them, much shorter; it is played, and no page is touched
 
-Each is one `conjoin tournament`, so stopping and starting again loses nothing.
+Each is one `conjoin tournament`, so stopping and starting again loses nothing. Pages are written when all have been
+played, so that no two of them show ratings of different runs.
 """
 
 import argparse
@@ -23,8 +24,8 @@ REFERENCE = Path(reference.__file__).with_name(reference.NAME)
 TOURNAMENTS = {
     "connect-four": [
         "connect-four", "average", "tempered", "stacks", "cross-four", "window", "minimax", "alphabeta",
-        "mcts:simulations=200", "perfect", "perfect:level=7", "perfect:level=5", "perfect:level=3", "perfect:level=1",
-        "random", "--accuracy",
+        "mcts:simulations=200", "perfect", "ladder:level=9", "ladder:level=7", "ladder:level=5", "ladder:level=3",
+        "ladder:level=1", "random", "--accuracy",
     ],
     "fencemaster": [
         "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",
@@ -50,18 +51,40 @@ def main() -> int:
     for name in asked.names or TOURNAMENTS:
         if name not in TOURNAMENTS:
             parser.error(f"there is no tournament called {name!r}")
-        words = ["tournament", *TOURNAMENTS[name], "--pairs", str(asked.pairs)]
-        folder = asked.games / f"{name}-{asked.pairs}"
         conjoin = Path(sys.executable).with_name("conjoin")
-        done = subprocess.run([conjoin, *words, "--out", folder], check=False)  # noqa: S603  (the words above)
-        if done.returncode:
-            return done.returncode
-        keep(name, folder, asked.ratings)
-        command = shlex.join(["conjoin", *words, "--out", name])
-        table = (folder / "table.md").read_text(encoding="utf-8")
-        pages.write_table(asked.docs / "arena.md", name, command, table)
-    pages.write_strengths(asked.docs / "engines", tuple(TOURNAMENTS))
+        out = ["--out", str(asked.games / f"{name}-{asked.pairs}")]
+        failed = run([str(conjoin), *words(name, asked.pairs), *out])
+        if failed:
+            return failed
+    if not asked.names:
+        publish(asked.games, asked.pairs, asked.ratings, asked.docs)
     return 0
+
+
+def run(command: list[str]) -> int:
+    """The exit code of a command, which at Ctrl-C is given the time to end in order."""
+    with subprocess.Popen(command) as running:  # noqa: S603  (our own words)
+        try:
+            return running.wait()
+        except KeyboardInterrupt:
+            return running.wait()
+
+
+def words(name: str, pairs: int) -> list[str]:
+    """The command of a tournament, but for its folder."""
+    return ["tournament", *TOURNAMENTS[name], "--pairs", str(pairs)]
+
+
+def publish(games: Path, pairs: int, ratings: Path, docs: Path) -> None:
+    """Write what all tournaments have shown into the package's file and onto every page."""
+    for name in TOURNAMENTS:
+        folder = games / f"{name}-{pairs}"
+        keep(name, folder, ratings)
+        command = shlex.join(["conjoin", *words(name, pairs), "--out", name])
+        pages.write_table(docs / "arena.md", name, command, (folder / "table.md").read_text(encoding="utf-8"))
+    reference.reference_ratings.cache_clear()
+    pages.write_run(docs / "arena.md", pairs)
+    pages.write_strengths(docs / "engines", tuple(TOURNAMENTS))
 
 
 def keep(name: str, folder: Path, ratings: Path) -> None:

@@ -1,11 +1,14 @@
 """The pages that show the reference ratings: what stands between two marks of a page is written by `make ratings`.
 
 <!-- connect-four --> … <!-- /connect-four --> on docs/arena.md: the command and the table it made
+<!-- run --> … <!-- /run -->                   there, too: which run they are all from
 <!-- strength --> … <!-- /strength -->         on docs/engines/*.md: the ratings of that engine
 """
 
+from datetime import date
 from pathlib import Path
 
+from conjoin import __version__
 from conjoin.ratings.reference import ReferenceRating, format_rating, reference_rating
 
 SHARED = {"minimax": ("minimax", "alphabeta")}
@@ -30,6 +33,13 @@ def write_table(page: Path, name: str, command: str, table: str) -> None:
     """Put a tournament's table on the page, its command above it."""
     text = page.read_text(encoding="utf-8")
     page.write_text(between(text, name, f"\n\n```\n{command}\n```\n\n{table.strip()}\n\n"), encoding="utf-8")
+
+
+def write_run(page: Path, pairs: int) -> None:
+    """Say which run all tables of the page, and the ratings on the engines' pages, are from."""
+    text = page.read_text(encoding="utf-8")
+    run = f"one run of Conjoin {__version__}, finished on {date.today()}, {pairs} pairs for every two engines"
+    page.write_text(between(text, "run", run), encoding="utf-8")
 
 
 def write_strengths(folder: Path, games: tuple[str, ...]) -> None:

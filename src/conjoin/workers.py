@@ -8,9 +8,9 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from importlib import import_module
 from threading import Event, Thread
 from time import monotonic, sleep
@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+U = TypeVar("U")
 
 GO_ON = "run the same command again to go on"
 POLL_SECONDS = 0.2
 """Seconds between two looks whether the result is still wanted."""
+JOIN_SECONDS = 1.0
+"""Seconds between two looks whether more machines have joined a cluster."""
 END_SECONDS = 5
 """How long we wait to hear how a process ended that is known to have ended."""
 
@@ -91,6 +94,29 @@ class LocalWorker(Worker):
         return executor
 
 
+class Crew(list[T]):
+    """Those who work together; more may join them while they do."""
+
+    def __init__(self, first: Iterable[T], more: Callable[[], list[T]]) -> None:
+        super().__init__(first)
+        self._more = more
+
+    def joined(self) -> list[T]:
+        """Those who have come since the last look; they belong to it from now on."""
+        new = self._more()
+        self += new
+        return new
+
+    def each(self, make: Callable[[T], U]) -> "Crew[U]":
+        """What is made of each of them, and of whoever joins."""
+        return Crew(map(make, self), lambda: list(map(make, self.joined())))
+
+
+def joined(workers: Sequence[T]) -> list[T]:
+    """Who has come to these workers since the last look; processes of this machine stay as many as they are."""
+    return workers.joined() if isinstance(workers, Crew) else []
+
+
 def exit_words(code: int | None) -> str:
     """How a process ended, by its exit code; None where that is not known.
 
@@ -135,12 +161,25 @@ def local_workers(count: int, progress_size: int = 0) -> Iterator[list[LocalWork
 
 
 @contextmanager
-def cluster_workers(address: str) -> Iterator[list[Worker]]:
-    """The workers of a Dask cluster; raises BadOption if there is none at the address."""
+def cluster_workers(address: str) -> Iterator["Crew[Worker]"]:
+    """The workers of a Dask cluster, and those that join it later; raises BadOption if there is none at the address."""
     with dask_client(address) as client:
-        # Bound to no worker: the scheduler gives work to any idle one, and if one is lost to any that comes
-        # instead. Work that names a lost worker, even one among others, would wait for that one alone.
-        yield [Worker(client.get_executor(pure=False), count) for count in client.nthreads().values()]
+        executor, known, looked = client.get_executor(pure=False), 0, -JOIN_SECONDS
+
+        def more() -> list[Worker]:
+            nonlocal known, looked
+            if monotonic() - looked < JOIN_SECONDS:
+                return []
+            # Bound to no worker: the scheduler gives work to any idle one, and if one is lost to any that comes
+            # instead. Work that names a lost worker, even one among others, would wait for that one alone.
+            with suppress(OSError, TimeoutError):  # a lost scheduler shows in the work itself
+                threads = list(client.nthreads().values())
+                new, known = threads[known:], max(known, len(threads))
+                looked = monotonic()
+                return [Worker(executor, count) for count in new]
+            return []
+
+        yield Crew(more(), more)
 
 
 @contextmanager

@@ -2,12 +2,11 @@
 
 import pytest
 
-from conjoin import BadOption, Ending, Side, game
+from conjoin import BadOption, Ending, Side, game, solve_many
 from conjoin.arena.adjudication import Adjudication, refuse_unprovable
 from conjoin.arena.job import Job, play
 from conjoin.records.jsonl import from_json, to_json
 from conjoin.records.replay import replay
-from conjoin.solver import solve_many
 
 
 def test_connect_four_games_end_at_the_ply_with_their_exact_value() -> None:

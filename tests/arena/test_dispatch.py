@@ -174,3 +174,43 @@ def test_a_player_that_cannot_be_built_has_crashed(install: Install) -> None:
     ((ending, reason),) = endings(records[1:])
     assert ending is Ending.CRASH
     assert reason.endswith("cannot be made: RuntimeError: not today")
+
+
+MEETING = """
+    import os
+    from pathlib import Path
+    from time import monotonic, sleep
+
+    from conjoin import Analysis, Engine, Entry, Line, draw
+
+    class Meeting(Engine):
+        def reset(self):
+            here, until = Path(os.environ["MEETING"]), monotonic() + 30
+            (here / str(os.getpid())).touch()
+            while len(list(here.iterdir())) < 2 and monotonic() < until:
+                sleep(0.05)
+
+        def analyse(self, position, limit=None):
+            return Analysis((Line(position.legal_moves()[0], draw()),), 0, 0, 0.0)
+
+    ENTRY = Entry(name="meeting", summary="Waits for a second process.", source="tests", build=Meeting)
+"""
+
+
+def test_a_machine_that_joins_the_cluster_later_plays_too(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(MEETING, "[conjoin.engines]\nmeeting = visitor:ENTRY\n")
+    (tmp_path / "met").mkdir()
+    monkeypatch.setenv("MEETING", str(tmp_path / "met"))
+    dask: Any = import_module("distributed")
+    with (
+        dask.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster,
+        cluster_workers(cluster.scheduler_address) as hands,
+    ):
+        assert len(hands) == 1
+        cluster.scale(2)  # its second process comes while the first one waits in its first game
+        records = results(jobs(4, ("meeting", "meeting")), hands)
+        assert len(hands) == 2
+    assert len(records) == 4
+    assert len(list((tmp_path / "met").iterdir())) == 2

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from conjoin import BadNotation, BadOption, ConjoinError, IllegalMove, StoreError, registry
+from conjoin import BadNotation, BadOption, ConjoinError, Game, IllegalMove, StoreError, registry, solve_many
 from conjoin.arena import fair_openings, random_openings
 from conjoin.arena.openings import choose_openings, load_openings, openings
-from conjoin.solver import solve_many
 
 LENGTHS = {
     "connect-four": (fair_openings.SHORTEST, fair_openings.LONGEST),
@@ -97,7 +96,7 @@ def test_kinds_that_a_game_does_not_have_are_refused(spec: str, choice: str, com
 def test_a_file_is_read_line_by_line_and_again(tmp_path: Path) -> None:
     file = tmp_path / "my.txt"
     file.write_text("# the centre\n44\n\n 4453  # and more\n")
-    game = registry.game("connect-four")
+    game: Game[Any] = registry.game("connect-four")
     chosen = choose_openings(game, 9, str(file))
     assert [game.notation(position) for position in islice(chosen.positions, 3)] == ["44", "4453", "44"]
     assert chosen.words == f"the 2 openings of {file}, in their order"
@@ -125,7 +124,7 @@ def test_a_missing_file_may_be_a_misspelt_kind() -> None:
     with pytest.raises(BadOption) as refused:
         choose_openings(registry.game("connect-four"), 1, "balancd")
     assert str(refused.value) == (
-        "there are no openings 'balancd'; write one of random, balanced, even, or the name of a file"
+        "there are no openings 'balancd'; write one of random, balanced, even, none, or the name of a file"
     )
 
 

@@ -5,10 +5,14 @@ import io
 import json
 from dataclasses import replace
 
-from conjoin import Ending, Outcome, Record, Side
+import pytest
+
+from conjoin import Ending, Outcome, Record, Side, draw, loss_in
 from conjoin.arena.plan import Plan
-from conjoin.arena.report.tables import table_csv, table_json, table_markdown
+from conjoin.arena.report.tables import format_superiority, table_csv, table_json, table_markdown
 from conjoin.arena.table import table
+from conjoin.explain.assessed_games import AssessedGame
+from conjoin.explain.assessment import Assessment
 from conjoin.play.clock import NO_BUDGET
 
 PLAN = Plan("connect-four", ("a", "b", "c"), (NO_BUDGET,) * 3, 2, ("44",))
@@ -77,6 +81,40 @@ def test_the_formats_say_the_same() -> None:
     assert len(lines) == 5
     assert "| `a` |" in lines[2]
     assert lines[2].endswith("| · | 2/2 | 2.5/3 |")
+
+
+def test_the_side_that_moves_first_is_counted_apart() -> None:
+    stands = table(PLAN, RECORDS)
+    # First: a won 3 of 3, b drew and lost, c drew and lost.
+    assert {row.engine: row.first_share for row in stands.standings} == {"a": 1.0, "b": 0.25, "c": 0.25}
+    assert stands.first_share == pytest.approx(4 / 7)
+    assert table_json(stands)["first_share"] == 0.5714
+    assert "| first |" in table_markdown(stands).splitlines()[0]
+
+
+def test_it_says_of_any_two_engines_how_sure_it_is_that_one_is_stronger() -> None:
+    stands = table(PLAN, RECORDS)
+    chances = {(row["a"], row["b"]): row["los"] for row in table_json(stands)["superiority"]}
+    assert len(chances) == 6
+    for (a, b), chance in chances.items():
+        assert chance + chances[b, a] == pytest.approx(1, abs=1e-3)
+    assert chances["a", "c"] > chances["a", "b"] > chances["b", "c"] > 0.5
+    first, second, _ = stands.standings
+    assert format_superiority(stands, first, first) == "·"
+    assert int(format_superiority(stands, second, first)) < 50
+
+
+def test_accuracy_stands_beside_how_often_the_result_was_kept() -> None:
+    best, bad = Assessment(draw(), draw()), Assessment(draw(), loss_in(2))
+    hopeless = Assessment(loss_in(4), loss_in(4))
+    judged = AssessedGame(RECORDS[0], (None, None, best, hopeless, bad, hopeless), cells=42)
+    stands = table(PLAN, RECORDS, [judged])
+    rows = {row["engine"]: row for row in csv.DictReader(io.StringIO(table_csv(stands)))}
+    assert (rows["a"]["accuracy"], rows["a"]["kept"], rows["a"]["judged"]) == ("62.5", "50.0", "2")
+    assert (rows["b"]["accuracy"], rows["b"]["kept"]) == ("100.0", "")  # nothing was left to be lost
+    found = {row["player"]: row for row in table_json(stands)["accuracy"]}
+    assert (found["a"]["losable"], found["b"]["losable"], found["b"]["kept"]) == (2, 0, None)
+    assert "| accuracy | kept |" in table_markdown(stands)
 
 
 def test_nothing_played_is_a_table_too() -> None:

@@ -45,11 +45,18 @@ def test_pairs_share_openings_swap_colours_and_have_ids_of_their_own() -> None:
     assert len({job.id for job in jobs}) == len({job.seed for job in jobs}) == 18
     for one, other in zip(jobs[::2], jobs[1::2], strict=True):
         assert (one.players, one.opening) == (other.players[::-1], other.opening)
-    gauntlet = plan(gauntlet=True)
+    gauntlet = plan(heroes=1)
     assert {frozenset(job.players) for job in gauntlet.jobs()} == {
         frozenset(ENGINES[:2]),
         frozenset(ENGINES[::2]),
     }
+    two_heroes = plan(heroes=2)
+    assert {frozenset(job.players) for job in two_heroes.jobs()} == {
+        frozenset(ENGINES[1:]),
+        frozenset(ENGINES[::2]),
+    }
+    assert Plan.from_fields(two_heroes.fields()) == two_heroes
+    assert (gauntlet.fields()["gauntlet"], plan().fields()["gauntlet"]) == (True, False)  # as ever
 
 
 def test_it_goes_on_where_it_stopped_and_ends_as_if_it_had_not(tmp_path: Path) -> None:
@@ -82,15 +89,14 @@ def test_damage_in_the_middle_is_named_and_nothing_is_touched(tmp_path: Path) ->
     assert (tmp_path / GAMES).read_bytes() == b"".join(lines)
 
 
-CHANGES = [{"pairs": 2}, {"seed": 2}, {"gauntlet": True}, {"engines": (*ENGINES[:2], "stacks")}]
+CHANGES = [{"pairs": 2}, {"seed": 2}, {"heroes": 1}, {"engines": (*ENGINES[:2], "stacks")}]
 
 
 @pytest.mark.parametrize("changes", CHANGES)
 def test_another_plan_is_not_mixed_in(tmp_path: Path, changes: dict[str, Any]) -> None:
     play(tmp_path, plan(), games=3)
-    with pytest.raises(
-        StoreError, match=f"holds another tournament: {next(iter(changes))} is .* there and .* here"
-    ):
+    name = next(iter(changes)).replace("heroes", "gauntlet")
+    with pytest.raises(StoreError, match=f"holds another tournament: {name} is .* there and .* here"):
         play(tmp_path, plan(**changes))
     assert len(list(read_games(tmp_path))) == 3
 
@@ -182,6 +188,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is_written(tmp_path: P
         (plan(engines=("random", "random", "window")), "named twice"),
         (plan(engines=("random", "nobody", "window")), "no engine called 'nobody'"),
         (plan(engines=("random",)), "has no games"),
+        (plan(heroes=3), "3 heroes of 3 engines meet nobody"),
         (plan(openings=("44444444",)), "column 4 is full"),
         (plan(openings=("1212121",)), "finished game"),
     ]
@@ -195,7 +202,8 @@ def test_what_cannot_be_played_is_refused_before_anything_is_written(tmp_path: P
 
 def test_the_plan_is_kept_for_people_to_read(tmp_path: Path) -> None:
     play(tmp_path, plan(), games=1)
-    kept = json.loads((tmp_path / PLAN).read_text())
+    play(tmp_path / "other", plan(seed=2), games=1)
+    kept, other = (json.loads((folder / PLAN).read_text()) for folder in (tmp_path, tmp_path / "other"))
     assert kept["plan"]["engines"] == list(ENGINES)
     assert len(kept["plan"]["openings"]) == 3
-    assert kept["fingerprint"] == plan().fingerprint != plan(seed=2).fingerprint
+    assert kept["fingerprint"] != other["fingerprint"]

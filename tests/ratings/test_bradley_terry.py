@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from conjoin import BadOption, UnknownName
-from conjoin.ratings.bradley_terry import Rating, rate
+from conjoin.ratings.bradley_terry import Rating, rate, rate_and_compare
 from conjoin.ratings.elo import elo_of_score, score_of_elo
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
@@ -162,6 +162,24 @@ def test_95_of_100_intervals_hold_the_truth(
             seen += 1
     # Two standard deviations of such a share are about 1.3 %.
     assert 0.93 <= held / seen <= 0.985
+
+
+def test_superiority_is_as_sure_as_it_is_often_right() -> None:
+    """Of what is called 90 % certain about 90 % is true, of the unmet as well."""
+    random = Random(7)
+    said, true = [0.0] * 10, [0] * 10
+    seen = [0] * 10
+    for _ in range(400):
+        elos = [random.randint(-300, 300) for _ in range(4)]  # as wide as if anything could be
+        met = [one for one in tournament(elos, 10, 0.3, 0.0, random) if {one.a, one.b} != {"0", "3"}]
+        for (a, b), chance in rate_and_compare(met)[1].items():
+            place = min(9, int(10 * chance))
+            said[place] += chance
+            true[place] += elos[int(a)] > elos[int(b)]
+            seen[place] += 1
+    assert min(seen) > 60
+    for total, right, count in zip(said, true, seen, strict=True):
+        assert abs(total - right) / count < 0.08
 
 
 def test_ctrl_c_while_scipy_is_loaded_leaves_it_whole() -> None:

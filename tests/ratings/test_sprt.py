@@ -9,7 +9,7 @@ import pytest
 from scipy.optimize import minimize  # type: ignore[import-untyped]
 
 from conjoin import BadOption
-from conjoin.ratings.elo import NORMALISED_UNIT, PAIR_SCORES, PairResults, score_of_elo
+from conjoin.ratings.elo import NORMALISED_UNIT, PAIR_SCORES, GameResults, PairResults, Results, score_of_elo
 from conjoin.ratings.sprt import Model, Sprt, Verdict, _fit_t
 
 Counts = tuple[int, int, int, int, int]
@@ -44,21 +44,22 @@ def test_published_ratios_of_logistic_elo(counts: Counts, elo0: float, elo1: flo
     assert Sprt(elo0, elo1).llr(PairResults(counts)) == pytest.approx(llr, abs=0.0051)
 
 
-def highest_likelihood(counts: Counts, elo: float, model: Model) -> float:
+def highest_likelihood(results: Results, elo: float, model: Model) -> float:
     """The log-likelihood of the best distribution that fits the hypothesis, found by a general optimiser."""
+    counts, scores = results.counts, results.scores
 
     def away(p: Any) -> float:
-        mean = sum(p * PAIR_SCORES)
+        mean = sum(p * scores)
         if model == "logistic":
             return float(mean - score_of_elo(elo))
-        deviation = sqrt(2 * sum(p * [(score - mean) ** 2 for score in PAIR_SCORES]))
+        deviation = sqrt(results.games * sum(p * [(score - mean) ** 2 for score in scores]))
         return float(mean - 0.5 - elo * log(10) / 800 * deviation)
 
     found = minimize(
         lambda p: -sum(count * log(q) for count, q in zip(counts, p, strict=True)),
         [count / sum(counts) for count in counts],
         method="SLSQP",
-        bounds=[(1e-6, 1)] * 5,
+        bounds=[(1e-6, 1)] * len(counts),
         constraints=[{"type": "eq", "fun": lambda p: sum(p) - 1}, {"type": "eq", "fun": away}],
         options={"ftol": 1e-12, "maxiter": 500},
     )
@@ -68,14 +69,20 @@ def highest_likelihood(counts: Counts, elo: float, model: Model) -> float:
 
 @pytest.mark.parametrize("model", ["logistic", "normalised"])
 @pytest.mark.parametrize(
-    ("counts", "elo0", "elo1"),
-    [((2, 5, 30, 9, 4), 0, 20), ((10, 20, 30, 25, 15), -50, 50), ((30, 3, 40, 2, 60), 5, 100)],
+    ("results", "elo0", "elo1"),
+    [
+        (PairResults((2, 5, 30, 9, 4)), 0, 20),
+        (PairResults((10, 20, 30, 25, 15)), -50, 50),
+        (PairResults((30, 3, 40, 2, 60)), 5, 100),
+        (GameResults((25, 60, 40)), 0, 20),
+        (GameResults((300, 5, 210)), -50, 50),
+    ],
 )
 def test_ratios_agree_with_a_general_optimiser(
-    counts: Counts, elo0: float, elo1: float, model: Model
+    results: Results, elo0: float, elo1: float, model: Model
 ) -> None:
-    expected = highest_likelihood(counts, elo1, model) - highest_likelihood(counts, elo0, model)
-    assert Sprt(elo0, elo1, model=model).llr(PairResults(counts)) == pytest.approx(expected, abs=0.01)
+    expected = highest_likelihood(results, elo1, model) - highest_likelihood(results, elo0, model)
+    assert Sprt(elo0, elo1, model=model).llr(results) == pytest.approx(expected, abs=0.01)
 
 
 def test_bounds_by_hand() -> None:
@@ -139,7 +146,7 @@ def test_it_errs_as_rarely_as_it_promises(truth: float, right: Verdict) -> None:
 @pytest.mark.parametrize("elo", [-1000, -232, 232, 1000])
 def test_far_normalised_hypotheses_have_the_deviation_they_name(elo: float) -> None:
     weights = [0.03, 0.05, 0.4, 0.3, 0.22]
-    fitted = _fit_t(weights, elo)
+    fitted = _fit_t(weights, PAIR_SCORES, elo / NORMALISED_UNIT * sqrt(2))
     mean = sum(p * score for p, score in zip(fitted, PAIR_SCORES, strict=True))
     variance = sum(p * (score - mean) ** 2 for p, score in zip(fitted, PAIR_SCORES, strict=True))
     assert sum(fitted) == pytest.approx(1)

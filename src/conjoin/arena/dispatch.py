@@ -19,7 +19,7 @@ from conjoin.arena.job import Job, failed_record, play, process_died
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.core.record import Ending, Record
 from conjoin.play.ask import GRACE, MARGIN, Failure
-from conjoin.workers import GO_ON, LocalWorker, Worker, failure_of, local_workers, workers
+from conjoin.workers import GO_ON, LocalWorker, Worker, failure_of, joined, local_workers, workers
 
 UNTIMED_MOVE_SECONDS = 600.0
 """Seconds after which a move without a clock is given up, so that every tournament ends."""
@@ -126,12 +126,14 @@ class _Dispatcher:
         self.untimed_seconds = untimed_seconds
         self.false_starts = 0
         self.batches = 0
-        self.idle = [_Slot(worker) for worker in workers for _ in range(_slots(worker))]
+        self.workers = workers
+        self.idle = _slots(workers)
         self.busy: dict[Future[Played], _Slot] = {}
 
     def records(self) -> Iterator[list[Record]]:
         """Until no game waits and no worker is busy."""
         while True:
+            self.idle += _slots(joined(self.workers))
             self._assign()
             if not self.busy:
                 return
@@ -236,6 +238,10 @@ class _Dispatcher:
                 slot.worker.end_now()
 
 
-def _slots(worker: Worker) -> int:
-    """How many batches a worker can have at once: a cluster's play in threads."""
-    return 1 if isinstance(worker, LocalWorker) else worker.threads
+def _slots(workers: Sequence[Worker]) -> list[_Slot]:
+    """As many as they can have batches at once: a cluster's play in threads."""
+    return [
+        _Slot(worker)
+        for worker in workers
+        for _ in range(1 if isinstance(worker, LocalWorker) else worker.threads)
+    ]

@@ -4,9 +4,9 @@ balanced   Connect Four: perfect play draws them
 even       hex boards: both sides win about as often from them, as far as a search can say
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
+from itertools import count, islice
 from random import Random
 from typing import Any, TypeGuard
 
@@ -17,7 +17,7 @@ from conjoin.core.limit import Limit
 from conjoin.core.position import Position
 from conjoin.engines.mcts import MctsEngine
 from conjoin.games.connect_four import ConnectFour
-from conjoin.solver.oracle import Oracle, oracle
+from conjoin.solver.oracle import oracle
 
 SHORTEST, LONGEST = 4, 8
 """Plies: fewer repeat soon, and about one random position in six of that length is drawn."""
@@ -47,28 +47,28 @@ def can_be_balanced(game: Game[Any]) -> TypeGuard[ConnectFour]:
 def balanced_openings(game: ConnectFour, seed: int) -> Iterator[Position]:
     """Endless positions that perfect play draws, both colours to move, no two mirror images while they last."""
     random, truth = Random(f"balanced openings {game.name} {seed}"), oracle(game)
-    return distinct(game, lambda: _balanced(game, truth, random))
-
-
-def _balanced(game: ConnectFour, truth: Oracle, random: Random) -> Position:
-    """A drawn position, or of many the one whose winner needs longest."""
     longest = min(LONGEST, len(game.board.cells) // 2)
-    best: tuple[int, Position] | None = None
-    for _ in range(DRAWS):
-        position = random_position(game, random, min(SHORTEST, longest), longest)
-        score = abs(_score(truth, position))
-        if best is None or score < best[0]:
-            best = score, position
-        if score == 0:
+    drawn = (random_position(game, random, min(SHORTEST, longest), longest) for _ in count())
+
+    def from_draw(position: Position) -> tuple[int, float]:
+        moves = list(position.moves)
+        known = truth.known(moves)
+        return abs(truth.scores([moves])[0] if known is None else known), 0.0
+
+    return distinct(game, lambda: _nearest(islice(drawn, DRAWS), from_draw))
+
+
+def _nearest(drawn: Iterable[Position], distance: Callable[[Position], tuple[int, float]]) -> Position:
+    """The first that is EVEN, or of all the nearest to it."""
+    best: tuple[tuple[int, float], Position] | None = None
+    for position in drawn:
+        found = distance(position), position
+        if best is None or found[0] < best[0]:
+            best = found
+        if found[0] == EVEN:
             break
-    assert best is not None  # noqa: S101  (DRAWS is positive)
+    assert best is not None  # noqa: S101  (some are drawn)
     return best[1]
-
-
-def _score(truth: Oracle, position: Position) -> int:
-    moves = list(position.moves)
-    known = truth.known(moves)
-    return truth.scores([moves])[0] if known is None else known
 
 
 def even_openings(game: Game[Any], seed: int) -> Iterator[Position]:
@@ -94,15 +94,9 @@ def _found(game: Game[Any], seed: int) -> tuple[list[Position], Iterator[Positio
 def _even(drawn: Iterator[Position], engine: MctsEngine) -> Iterator[Position]:
     """The even ones of endless openings, or of very many the nearest to it."""
     while True:
-        nearest: tuple[tuple[int, float], Position] | None = None
-        for opening in islice(drawn, LOOKS):
-            distance = _from_even(engine.analyse(opening, LOOK).lines[0].score)
-            if nearest is None or distance < nearest[0]:
-                nearest = distance, opening
-            if distance == EVEN:
-                break
-        assert nearest is not None  # noqa: S101  (LOOKS is positive)
-        yield nearest[1]
+        yield _nearest(
+            islice(drawn, LOOKS), lambda opening: _from_even(engine.analyse(opening, LOOK).lines[0].score)
+        )
 
 
 def _from_even(score: Score) -> tuple[int, float]:

@@ -1,6 +1,6 @@
 """One game as a job: all that a worker needs to play it, and the record it sends back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -62,8 +62,15 @@ class Job:
         return replace(self, own_budgets=(first, second))
 
 
-def play(job: Job, watch: Watch | None = None, starting: Starting | None = None) -> Record:
+def play(
+    job: Job,
+    watch: Watch | None = None,
+    starting: Starting | None = None,
+    lent: Mapping[str, Engine] | None = None,
+) -> Record:
     """Play the game to its end, however it ends, with engines of its own; the same job gives the same moves.
+
+    Players that are `lent` under their names are asked instead of new ones, and not closed.
 
     >>> record = play(Job("connect-four", ("random", "random:seed=5"), opening="44"))
     >>> record.moves[:2], record.ending.value, record.opening_plies
@@ -75,10 +82,13 @@ def play(job: Job, watch: Watch | None = None, starting: Starting | None = None)
         for side in Side:
             if starting is not None:
                 starting(side)
-            engine = _engine(job, side)
-            if isinstance(engine, Failure):
-                return _begun(job).fail(engine, side).record
-            closing.callback(guarded, engine.close)
+            engine = (lent or {}).get(job.players[side])
+            if engine is None:
+                made = _engine(job, side)
+                if isinstance(made, Failure):
+                    return _begun(job).fail(made, side).record
+                closing.callback(guarded, made.close)
+                engine = made
             guarded(engine.reset)  # an external program starts now, before its clock runs
             seats.append(Seat(job.players[side], engine))
         return _played(job, _begun(job, (seats[0], seats[1])), watch).record

@@ -1,19 +1,20 @@
-"""The folder of a tournament: its plan, and its games as they are finished, in files that survive a kill.
+"""The folder of a tournament or test: its plan, and its games as they are finished, in files that survive a kill.
 
-tournament.json   the plan, written once; another plan is not mixed in
+tournament.json   the plan, written once; another plan is not mixed in (sprt.json: that of a sequential test)
 games.jsonl       a record a line, added and on the disk before it counts; half a line at the end is cut off
 """
 
 import errno
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from conjoin.arena.plan import Plan
+from conjoin.arena.job import Job, contradiction, is_of
 from conjoin.core.errors import BadNotation, ConjoinError, StoreError
 from conjoin.core.record import Record
 from conjoin.records import disk, jsonl
@@ -24,7 +25,7 @@ ANOTHER = "give the command that began it, or another folder"
 
 
 class Journal:
-    """The games of one tournament, open for one writer."""
+    """The games of one tournament or test, open for one writer."""
 
     def __init__(self, path: Path, file: FileIO) -> None:
         self.path = path
@@ -32,7 +33,29 @@ class Journal:
         self.remarks: list[str] = []
         """What had to be mended, in words."""
 
-    def read(self) -> Iterator[Record]:
+    def finished(self) -> dict[str, Record]:
+        """By id, the games that are on the disk; raises StoreError for a file that is damaged."""
+        found: dict[str, Record] = {}
+        for record in self._read():
+            if record.id in found:
+                raise self._strange(record, "twice")
+            found[record.id] = record
+        return found
+
+    def check(self, found: Mapping[str, Record], jobs: Iterable[Job]) -> None:
+        """Raise StoreError for a game that is none of these, or cannot have been played as it is kept.
+
+        No more of the jobs are drawn than it takes to know them all.
+        """
+        unknown, drawn = set(found), iter(jobs)
+        while unknown:
+            job = next(drawn, None)
+            name = next(iter(unknown)) if job is None else job.id
+            if name in unknown and (problem := _problem(job, found[name])):
+                raise self._strange(found[name], problem)
+            unknown.discard(name)
+
+    def _read(self) -> Iterator[Record]:
         """Every finished game; what a kill has left half written at the end is cut off."""
         self._file.seek(0)
         good, number = 0, 0
@@ -65,6 +88,12 @@ class Journal:
                     f"line {number} of {shown_name(self.path)} was cut short and is removed; its game is played again"
                 )
 
+    def _strange(self, record: Record, found: str) -> StoreError:
+        return StoreError(
+            f"the game {record.id!r} is in {self.path} {found}",
+            "delete its line, and it is played again; or give another folder",
+        )
+
     def _damaged(self, number: int, error: ConjoinError) -> StoreError:
         return StoreError(
             f"line {number} of {shown_name(self.path)} is damaged: {error.problem}",
@@ -73,18 +102,25 @@ class Journal:
 
 
 @contextmanager
-def open_journal(folder: Path, plan: Plan) -> Iterator[Journal]:
-    """The journal of a folder, which is made if need be, locked against other writers; raises StoreError."""
+def open_journal(
+    folder: Path, file: str, plan: Mapping[str, Any], beyond: Callable[[dict[str, Any]], int] = lambda _: 0
+) -> Iterator[Journal]:
+    """The journal of a folder, which is made if need be, locked against other writers; raises StoreError.
+
+    `beyond` says of another plan that is kept how many games more this one has; 0 if it is no extension of that.
+    """
     with system_errors(folder, "written"):
         if folder.exists() and not folder.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, "it is a file, not a folder")
         folder.mkdir(parents=True, exist_ok=True)
     path = folder / GAMES
-    with disk.held(path) as file:
-        more = _keep_plan(folder, plan, file)
-        journal = Journal(path, file)
+    with disk.held(path) as games:
+        more = _keep_plan(folder / file, plan, beyond, is_new=not os.fstat(games.fileno()).st_size)
+        journal = Journal(path, games)
         if more:
-            journal.remarks.append(f"the tournament in {shown_name(folder)} is extended by {more} games")
+            journal.remarks.append(
+                f"the {Path(file).stem} in {shown_name(folder)} is extended by {more} games"
+            )
         yield journal
 
 
@@ -110,42 +146,37 @@ def _record(line: bytes) -> Record:
     return record
 
 
-def _keep_plan(folder: Path, plan: Plan, games: FileIO) -> int:
+def _problem(job: Job | None, record: Record) -> str:
+    """Why this is not the record of this game, in words."""
+    if job is None or not is_of(job, record):
+        return "but not as the plan has it"
+    if record.outcome is None:
+        return "without a result"
+    problem = contradiction(record)
+    return problem and f"but cannot have been played so: {problem}"
+
+
+def _keep_plan(
+    path: Path, fields: Mapping[str, Any], beyond: Callable[[dict[str, Any]], int], *, is_new: bool
+) -> int:
     """Write the plan down where it is new or more than the one that is kept; by how many games it extends that."""
-    path, more = folder / PLAN, 0
+    more = 0
+    plan: dict[str, Any] = json.loads(json.dumps(fields))  # as it is read from its file
     if path.exists():
         kept = _kept(path)
-        if kept == _plain(plan):
+        if kept == plan:
             return 0
-        more = _extension(kept, plan)
+        more = beyond(kept)
         if not more:
-            _refuse_another(folder, kept, plan)
-    elif os.fstat(games.fileno()).st_size:
-        raise StoreError(f"{shown_name(folder)} holds games, but no {PLAN} tells which", ANOTHER)
-    text = (
-        json.dumps({"fingerprint": plan.fingerprint, "plan": plan.fields()}, indent=2, ensure_ascii=False)
-        + "\n"
-    )
+            _refuse_another(path, kept, plan)
+    elif not is_new:
+        raise StoreError(f"{shown_name(path.parent)} holds games, but no {path.name} tells which", ANOTHER)
+    fingerprint = sha256(json.dumps(plan, sort_keys=True).encode()).hexdigest()
+    text = json.dumps({"fingerprint": fingerprint, "plan": plan}, indent=2, ensure_ascii=False) + "\n"
     with system_errors(path, "written"):
         disk.replace(path, text.encode())
-        _sync_folder(folder)
+        _sync_folder(path.parent)
     return more
-
-
-def _plain(plan: Plan) -> dict[str, Any]:
-    """The plan as it is read from its file."""
-    fields: dict[str, Any] = json.loads(json.dumps(plan.fields()))
-    return fields
-
-
-def _extension(kept: dict[str, Any], plan: Plan) -> int:
-    """How many games the plan has beside those of the one that is kept; 0 where it is no extension of that."""
-    try:
-        before = Plan.from_fields(kept)
-    except (ValueError, KeyError, TypeError, ConjoinError):
-        return 0
-    same_format = kept.get("format") == plan.fields()["format"]
-    return plan.games - before.games if same_format and plan.extends(before) else 0
 
 
 def _kept(path: Path) -> dict[str, Any]:
@@ -159,13 +190,13 @@ def _kept(path: Path) -> dict[str, Any]:
     return plan
 
 
-def _refuse_another(folder: Path, kept: dict[str, Any], plan: Plan) -> None:
-    asked = _plain(plan)
+def _refuse_another(path: Path, kept: dict[str, Any], asked: dict[str, Any]) -> None:
     for name in asked | kept:
         if kept.get(name) != asked.get(name):
             there, here = (json.dumps(fields.get(name), ensure_ascii=False) for fields in (kept, asked))
             raise StoreError(
-                f"{shown_name(folder)} holds another tournament: {name} is {_cut(there)} there and {_cut(here)} here",
+                f"{shown_name(path.parent)} holds another {path.stem}: "
+                f"{name} is {_cut(there)} there and {_cut(here)} here",
                 ANOTHER,
             )
 

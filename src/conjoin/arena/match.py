@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, tee
 from typing import Any
 
 from conjoin import registry
 from conjoin.arena.dispatch import played
 from conjoin.arena.job import Job, game_seed
+from conjoin.arena.journal import Journal
 from conjoin.arena.openings import openings
 from conjoin.core.game import Game
 from conjoin.core.position import Position
@@ -40,18 +41,29 @@ def match(
     b: str,
     pairs: int,
     seed: int,
-    budgets: tuple[Budget, Budget] = (NO_BUDGET, NO_BUDGET),
+    budgets: Sequence[Budget] = (NO_BUDGET, NO_BUDGET),
     beginnings: Iterable[Position] | None = None,
     workers: AbstractContextManager[Sequence[Worker]] = IN_THIS_PROCESS,
+    journal: Journal | None = None,
 ) -> Iterator[Pair]:
     """The pairs in their order, whichever worker plays them; the same seed and node limits give the same games.
+
+    What is in the journal comes first and is not played again; what is played is in it before it counts.
 
     Raises UnknownName, BadOption or BadNotation at once, before the first pair is asked for. Who stops asking, or is
     interrupted, ends the workers too.
     """
     for text in (a, b):
         registry.engine(text, game).close()
-    return _played(jobs(game, a, b, pairs, seed, budgets, beginnings), workers)
+    of_a, of_b = budgets
+    finished = {} if journal is None else journal.finished()
+    # More pairs may be kept than are asked for now; about as many games as there are tell which.
+    planned, known = tee(jobs(game, a, b, max(pairs, len(finished)), seed, (of_a, of_b), beginnings))
+    if journal is not None:
+        journal.check(finished, known)
+    kept = set(finished)
+    missing = (job for job in islice(planned, 2 * pairs) if job.id not in kept)
+    return _played(pairs, missing, finished, workers, journal)
 
 
 def jobs(
@@ -84,20 +96,33 @@ def tallied(pairs: Iterable[Pair]) -> Iterator[tuple[Pair, Tally]]:
         yield pair, counted
 
 
-def _played(games: Iterator[Job], workers: AbstractContextManager[Sequence[Worker]]) -> Iterator[Pair]:
+def _played(
+    pairs: int,
+    missing: Iterator[Job],
+    finished: dict[str, Record],
+    workers: AbstractContextManager[Sequence[Worker]],
+    journal: Journal | None,
+) -> Iterator[Pair]:
     """Pairs by their number, whichever games end first: short games must not count before long ones.
 
     A test that stops early would otherwise stop on whatever ends quickly.
     """
-    finished: dict[str, Record] = {}
     number = 0
+
+    def whole() -> Iterator[Pair]:
+        nonlocal number
+        while number < pairs and all(name in finished for name in _ids(number)):
+            a_first, b_first = map(finished.pop, _ids(number))
+            number += 1
+            yield Pair(a_first, b_first)
+
+    yield from whole()
     with workers as ready:
-        for records in played(games, ready):
+        for records in played(missing, ready):
+            if journal is not None:
+                journal.add(records)
             finished.update((record.id, record) for record in records)
-            while all(name in finished for name in _ids(number)):
-                a_first, b_first = map(finished.pop, _ids(number))
-                yield Pair(a_first, b_first)
-                number += 1
+            yield from whole()
 
 
 def _ids(number: int) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 random     short random play that neither side wins with the next stone or two
 balanced   Connect Four: of those, the ones that perfect play draws
 even       hex boards: of those, the ones that a search thinks even
+none       the start of the game, for players that cannot be given moves of their own
 a file     one line of moves per line
 """
 
@@ -110,8 +111,13 @@ def _even(game: Game[Any], seed: int) -> Openings:
     )
 
 
+def _none(game: Game[Any], seed: int) -> Openings:  # noqa: ARG001  (there is nothing to draw)
+    return Openings(cycle([game.start()]), "the start of the game", 1)
+
+
 KINDS: dict[str, Callable[[Game[Any], int], Openings]] = {
     "random": _random,
     "balanced": _balanced,
     "even": _even,
+    "none": _none,
 }

@@ -1,17 +1,15 @@
 """All that defines a tournament: the same plan gives the same games, wherever and however often they are played."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any
 
 from conjoin import registry
 from conjoin.arena.adjudication import Adjudication, refuse_unprovable
 from conjoin.arena.job import Job, game_seed
 from conjoin.arena.openings import Openings, choose_openings
-from conjoin.core.errors import BadOption, IllegalMove
+from conjoin.core.errors import BadOption, ConjoinError, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.play.clock import Budget, budget_fields, budget_from
@@ -22,7 +20,7 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A round robin, or (`gauntlet`) the first against all others, in pairs with colours swapped."""
+    """A round robin, or a gauntlet of the first engines against all others, in pairs with colours swapped."""
 
     game: str
     """The game's full name."""
@@ -35,19 +33,18 @@ class Plan:
     openings: tuple[str, ...]
     """Move lines that the pairs begin with, in turn; the same for all who meet."""
     seed: int = 0
-    gauntlet: bool = False
+    heroes: int = 0
+    """The first engines that meet all behind them, and nobody else; 0: all meet all."""
     adjudicate: int | None = None
     """The ply from which a proven result ends a game; None: never."""
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
         """Who meets whom, as places in `engines`."""
-        count = len(self.engines)
-        return (
-            tuple((0, other) for other in range(1, count))
-            if self.gauntlet
-            else tuple(combinations(range(count), 2))
-        )
+        places = range(len(self.engines))
+        if self.heroes:
+            return tuple(product(places[: self.heroes], places[self.heroes :]))
+        return tuple(combinations(places, 2))
 
     @property
     def games(self) -> int:
@@ -65,10 +62,15 @@ class Plan:
                 yield self._job(number + 1, opening, a, b)
                 yield self._job(number + 1, opening, b, a)
 
-    def extends(self, other: "Plan") -> bool:
-        """Whether every game of the other plan is, to the letter, one of this plan's too, which has more."""
-        jobs = {job.id: job for job in self.jobs()}
-        return self.games > other.games and all(jobs.get(job.id) == job for job in other.jobs())
+    def games_beyond(self, kept: Mapping[str, Any]) -> int:
+        """How many games it has beside those of a plan with these fields; 0 unless each of them is its own, too."""
+        try:
+            other = Plan.from_fields(kept)
+            jobs = {job.id: job for job in self.jobs()}
+            is_part = kept["format"] == FORMAT and all(jobs.get(job.id) == job for job in other.jobs())
+        except (ValueError, KeyError, TypeError, ConjoinError):
+            return 0
+        return max(0, self.games - other.games) if is_part else 0
 
     def _job(self, number: int, opening: str, first: int, second: int) -> Job:
         name = f"{number}.{first + 1}-{second + 1}"
@@ -83,7 +85,7 @@ class Plan:
         )
 
     def fields(self) -> dict[str, Any]:
-        """The plan as plain JSON values, for people to read and for `fingerprint`."""
+        """The plan as plain JSON values, for people and programs to read."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -91,7 +93,7 @@ class Plan:
             "limits": [budget_fields(budget) for budget in self.budgets],
             "pairs": self.pairs,
             "seed": self.seed,
-            "gauntlet": self.gauntlet,
+            "gauntlet": self.heroes if self.heroes > 1 else bool(self.heroes),
             "adjudicate": self.adjudicate,
             "openings": list(self.openings),
         }
@@ -106,14 +108,9 @@ class Plan:
             fields["pairs"],
             tuple(fields["openings"]),
             fields["seed"],
-            fields["gauntlet"],
+            int(fields["gauntlet"]),
             fields["adjudicate"],
         )
-
-    @property
-    def fingerprint(self) -> str:
-        """The same exactly for equal plans."""
-        return sha256(json.dumps(self.fields(), sort_keys=True).encode()).hexdigest()
 
 
 def round_robin(game: Game[Any], engines: Sequence[str], pairs: int, limit: Limit, seed: int) -> Plan:
@@ -127,8 +124,8 @@ def move_lines(game: Game[Any], openings: Openings, pairs: int) -> Iterator[str]
     return (game.notation(position) for position in islice(openings.positions, pairs))
 
 
-def refuse_impossible(plan: Plan) -> None:
-    """Raise what is wrong with a plan, before the first game."""
+def refuse_impossible(plan: Plan, lent: Container[str] = ()) -> None:
+    """Raise what is wrong with a plan, before the first game; engines that are `lent` exist already."""
     game = registry.game(plan.game)
     if len(plan.engines) < 2:
         raise BadOption(f"a tournament of {len(plan.engines)} engines has no games", "name at least two")
@@ -137,7 +134,12 @@ def refuse_impossible(plan: Plan) -> None:
             raise BadOption(
                 f"engine {number}, {text}, is named twice", "name each once, or give it another option"
             )
-        registry.engine(text, game).close()
+        if text not in lent:
+            registry.engine(text, game).close()
+    if plan.heroes >= len(plan.engines):
+        raise BadOption(
+            f"{plan.heroes} heroes of {len(plan.engines)} engines meet nobody", "name more engines"
+        )
     if plan.adjudicate is not None:
         refuse_unprovable(game)
     _refuse_bad_openings(game, plan.openings)

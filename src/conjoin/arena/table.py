@@ -5,17 +5,18 @@ gone on with has the same table as one that was not.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from conjoin.arena.plan import Plan
 from conjoin.core.errors import BadOption
+from conjoin.core.position import Side
 from conjoin.core.record import Ending, Record
 from conjoin.explain.assessed_games import AssessedGame
 from conjoin.ratings.accuracy import PlayerAccuracy, accuracies
-from conjoin.ratings.bradley_terry import Rating, rate
+from conjoin.ratings.bradley_terry import Rating, Superiority, rate_and_compare
 from conjoin.ratings.head_to_head import HeadToHead, head_to_heads
-from conjoin.ratings.tally import FAILURES, Tally
+from conjoin.ratings.tally import FAILURES, Tally, half_points
 
 FIRST_GAMES = 5
 """Games that are named for each kind of failure."""
@@ -36,6 +37,8 @@ class Standing:
     """Of the losses, those by a timeout, an illegal move or a crash."""
     rating: Rating | None
     """None before the first game, or without SciPy."""
+    first_share: float | None = None
+    """Of the points in games in which it moved first; None before the first of them."""
 
     @property
     def games(self) -> int:
@@ -83,6 +86,10 @@ class Table:
     """What is missing in it, and how to get it."""
     accuracy: tuple[PlayerAccuracy, ...] = ()
     """Moves against perfect play, the most accurate player first; empty if they were not judged."""
+    superiority: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    """How sure it is that the first engine is stronger than the second; empty without ratings."""
+    first_share: float | None = None
+    """Of the points of all games, those of the side that moved first; None before the first game."""
 
     def accuracy_of(self, engine: str) -> PlayerAccuracy | None:
         """How good an engine's moves were."""
@@ -111,28 +118,31 @@ def table(plan: Plan, records: Iterable[Record], judged: Iterable[AssessedGame] 
     """The table of these games, and of those of them that were judged; all must come in the order of the plan."""
     counting = _Endings()
     meetings = tuple(head_to_heads(map(counting.counted, records)))  # in one pass: there may be many
-    ratings, remark = _ratings(meetings)
+    ratings, superiority, remark = _ratings(meetings)
     return Table(
         plan,
         counting.played,
-        _standings(plan, meetings, ratings, counting.failed),
+        _standings(plan, meetings, ratings, counting),
         meetings,
         counting.kinds(),
         tuple((ending, counting.endings[ending]) for ending in Ending if counting.endings[ending]),
         remark,
         tuple(accuracies(judged)),
+        superiority,
+        counting.first_share(),
     )
 
 
-def _ratings(meetings: Sequence[HeadToHead]) -> tuple[dict[str, Rating], str]:
+def _ratings(meetings: Sequence[HeadToHead]) -> tuple[dict[str, Rating], Superiority, str]:
     try:
-        return {rating.player: rating for rating in rate(meetings)}, ""
+        ratings, superiority = rate_and_compare(meetings)
     except BadOption as missing:
-        return {}, f"there are no ratings: {missing}"
+        return {}, {}, f"there are no ratings: {missing}"
+    return {rating.player: rating for rating in ratings}, superiority, ""
 
 
 def _standings(
-    plan: Plan, meetings: Sequence[HeadToHead], ratings: dict[str, Rating], failed: Counter[str]
+    plan: Plan, meetings: Sequence[HeadToHead], ratings: dict[str, Rating], counting: "_Endings"
 ) -> tuple[Standing, ...]:
     results = {engine: [0, 0, 0] for engine in plan.engines}
     for met in meetings:
@@ -148,23 +158,30 @@ def _standings(
     standings = []
     for rank, engine in enumerate(sorted(plan.engines, key=strength, reverse=True), start=1):
         wins, draws, losses = results[engine]
-        standings.append(Standing(rank, engine, wins, draws, losses, failed[engine], ratings.get(engine)))
+        rating, failed = ratings.get(engine), counting.failed[engine]
+        first_share = counting.first_share(engine)
+        standings.append(Standing(rank, engine, wins, draws, losses, failed, rating, first_share))
     return tuple(standings)
 
 
 class _Endings:
-    """How the games ended, counted while they pass by."""
+    """How the games ended, and for the side that moved first, counted while they pass by."""
 
     def __init__(self) -> None:
         self.played = 0
         self.endings: Counter[Ending] = Counter()
         self.failed: Counter[str] = Counter()
+        self._first_games: Counter[str] = Counter()
+        self._first_half_points: Counter[str] = Counter()
         self._reasons: dict[tuple[str, Ending], Counter[str]] = {}
         self._games: dict[tuple[str, Ending], list[str]] = {}
 
     def counted(self, record: Record) -> Record:
         """The same record, once it is counted."""
         self.played += 1
+        if record.outcome is not None:
+            self._first_games[record.players[0]] += 1
+            self._first_half_points[record.players[0]] += half_points(record, Side.FIRST)
         if record.ending is not None:
             self.endings[record.ending] += 1
         if record.ending in FAILURES and record.outcome is not None and record.outcome.winner is not None:
@@ -174,6 +191,12 @@ class _Endings:
             self._reasons.setdefault(key, Counter())[record.outcome.how] += 1
             self._games.setdefault(key, []).append(record.id)
         return record
+
+    def first_share(self, engine: str | None = None) -> float | None:
+        """Of the points, those of the side that moved first: an engine's, or anyone's; None without a game."""
+        counts = self._first_half_points, self._first_games
+        points, games = (count.total() if engine is None else count[engine] for count in counts)
+        return points / 2 / games if games else None
 
     def kinds(self) -> tuple[FailureKind, ...]:
         """The failures, engine by engine."""

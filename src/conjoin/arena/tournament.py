@@ -5,10 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from conjoin.arena.dispatch import UNTIMED_MOVE_SECONDS, played
-from conjoin.arena.job import Job, contradiction, is_of
-from conjoin.arena.journal import Journal, open_journal
+from conjoin.arena.job import Job
+from conjoin.arena.journal import PLAN, Journal, open_journal
 from conjoin.arena.plan import Plan, refuse_impossible
-from conjoin.core.errors import StoreError
 from conjoin.core.record import Record
 from conjoin.workers import Worker
 
@@ -21,7 +20,7 @@ class Tournament:
         self.folder = folder
         self._journal = journal
         self._jobs = {job.id: job for job in plan.jobs()}
-        self.finished: dict[str, Record] = {}
+        self.finished: dict[str, Record]
         """By id, every game that is on the disk."""
         self._read()
 
@@ -58,27 +57,8 @@ class Tournament:
 
     def _read(self) -> None:
         """Count what is on the disk."""
-        self.finished.clear()
-        for record in self._journal.read():
-            self._refuse_strange(record)
-            self.finished[record.id] = record
-
-    def _refuse_strange(self, record: Record) -> None:
-        job = self._jobs.get(record.id)
-        if record.id in self.finished:
-            found = "twice"
-        elif job is None or not is_of(job, record):
-            found = "but not as the plan has it"
-        elif record.outcome is None:
-            found = "without a result"
-        elif problem := contradiction(record):
-            found = f"but cannot have been played so: {problem}"
-        else:
-            return
-        raise StoreError(
-            f"the game {record.id!r} is in {self._journal.path} {found}",
-            "delete its line, and it is played again; or give another folder",
-        )
+        self.finished = self._journal.finished()
+        self._journal.check(self.finished, self._jobs.values())
 
 
 @contextmanager
@@ -88,5 +68,5 @@ def open_tournament(plan: Plan, folder: Path) -> Iterator[Tournament]:
     No other program can write there until the block ends.
     """
     refuse_impossible(plan)
-    with open_journal(folder, plan) as journal:
+    with open_journal(folder, PLAN, plan.fields(), plan.games_beyond) as journal:
         yield Tournament(plan, folder, journal)

@@ -2,15 +2,18 @@
 
 The accuracy of a move lies between 0 and 100 (`explain.assessment`), that of a player is the mean over the moves that
 could be judged. Moves of one game have much in common, so the 95 % interval takes the game as its unit: the accuracy
-is the ratio of two sums over games, and its variance that of a ratio.
+is the ratio of two sums over games, and its variance that of a ratio. Beside it stands how often the result was kept
+where it could be lost: in won and drawn positions, as a blunder in a lost one is impossible.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf, sqrt
 
+from conjoin.core.showing import Tabled
 from conjoin.explain.assessed_games import AssessedGame
 from conjoin.explain.assessment import Assessment, Quality
+from conjoin.explain.exact import result
 from conjoin.ratings.elo import SIGMAS
 
 PHASES = ("opening", "middle", "end")
@@ -30,10 +33,17 @@ class Accuracy:
     low: float | None = None
     """The lower end of its 95 % interval; None for fewer than two games."""
     high: float | None = None
+    losable: int = 0
+    """Of these moves, those in a won or drawn position: only there the result could be lost."""
+
+    @property
+    def kept(self) -> float | None:
+        """Of those, the percentage after which the result was still the same; None if there are none."""
+        return 100 * (1 - self.blunders / self.losable) if self.losable else None
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerAccuracy:
+class PlayerAccuracy(Tabled):
     """A player's moves in all its games."""
 
     player: str
@@ -123,7 +133,7 @@ class _Sums:
     """What the mean and its interval need, with P the accuracies and M the number of moves of a game."""
 
     def __init__(self) -> None:
-        self.games = self.moves = self.blunders = self.inaccuracies = 0
+        self.games = self.moves = self.blunders = self.inaccuracies = self.losable = 0
         self.p = self.pp = self.pm = self.mm = 0.0
 
     def add(self, assessments: list[Assessment]) -> None:
@@ -136,6 +146,7 @@ class _Sums:
         self.moves += moves
         self.blunders += qualities.count(Quality.BLUNDER)
         self.inaccuracies += qualities.count(Quality.INACCURACY)
+        self.losable += sum(result(assessment.best) >= 0 for assessment in assessments)
         self.p += points
         self.pp += points * points
         self.pm += points * moves
@@ -147,8 +158,8 @@ class _Sums:
             return Accuracy()
         mean = self.p / self.moves
         if self.games < 2:
-            return Accuracy(self.moves, self.blunders, self.inaccuracies, mean)
+            return Accuracy(self.moves, self.blunders, self.inaccuracies, mean, losable=self.losable)
         squares = max(0.0, self.pp - 2 * mean * self.pm + mean * mean * self.mm)
         reach = SIGMAS * sqrt(squares * self.games / (self.games - 1)) / self.moves
         low, high = max(0.0, mean - reach), min(100.0, mean + reach)
-        return Accuracy(self.moves, self.blunders, self.inaccuracies, mean, low, high)
+        return Accuracy(self.moves, self.blunders, self.inaccuracies, mean, low, high, self.losable)

@@ -19,7 +19,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from math import inf, log, sqrt
+from itertools import permutations
+from math import erfc, inf, log, sqrt
 from typing import Any
 
 from conjoin.core.errors import BadOption, UnknownName
@@ -31,6 +32,8 @@ ELO = 400 / log(10)
 """Elo of one unit on the logistic scale."""
 PRIOR_GAMES = 1.0
 """Drawn games that each player gets beside those it played, shared among its opponents."""
+TINY = 1e-12
+"""For a variance that is nothing but rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,10 @@ class Rating:
     games: int
 
 
+Superiority = dict[tuple[str, str], float]
+"""By player and other player: how sure it is, from 0 to 1, that the first is the stronger; absent for strangers."""
+
+
 def rate(meetings: Iterable[HeadToHead], anchor: str | None = None, at: float = 0.0) -> list[Rating]:
     """Every player's rating, the best first; the anchor is rated `at` this Elo, and without one the mean is.
 
@@ -58,6 +65,19 @@ def rate(meetings: Iterable[HeadToHead], anchor: str | None = None, at: float = 
     >>> [(rating.player, round(rating.elo), round(rating.low)) for rating in rate([met], anchor="old")]
     [('new', 118, 39), ('old', 0, 0)]
     """
+    return rate_and_compare(meetings, anchor, at)[0]
+
+
+def rate_and_compare(
+    meetings: Iterable[HeadToHead], anchor: str | None = None, at: float = 0.0
+) -> tuple[list[Rating], Superiority]:
+    """The ratings, and the likelihood of superiority (LOS) of any two players, whether they have met or not.
+
+    >>> from conjoin.ratings.tally import Tally
+    >>> met = HeadToHead("new", "old", Tally(30, 20, 10, 0, (1, 6, 10, 8, 5)))
+    >>> {players: round(chance, 3) for players, chance in rate_and_compare([met])[1].items()}
+    {('new', 'old'): 0.998, ('old', 'new'): 0.002}
+    """
     met = list(meetings)
     players = list(dict.fromkeys(player for meeting in met for player in (meeting.a, meeting.b)))
     if anchor is not None and anchor not in players:
@@ -66,10 +86,13 @@ def rate(meetings: Iterable[HeadToHead], anchor: str | None = None, at: float = 
     groups = _tied(players, met)
     main = next((group for group in groups if anchor in group), groups[0] if groups else [])
     ratings: list[Rating] = []
+    superiority: Superiority = {}
     for group in groups:
         among = [meeting for meeting in met if meeting.a in group]
-        ratings += _rated(group, among, anchor if group is main else None, at, tied=group is main)
-    return sorted(ratings, key=lambda rating: -rating.elo)
+        rated, compared = _rated(group, among, anchor if group is main else None, at, tied=group is main)
+        ratings += rated
+        superiority |= compared
+    return sorted(ratings, key=lambda rating: -rating.elo), superiority
 
 
 def _tied(players: Sequence[str], met: Sequence[HeadToHead]) -> list[list[str]]:
@@ -85,7 +108,7 @@ def _tied(players: Sequence[str], met: Sequence[HeadToHead]) -> list[list[str]]:
 
 def _rated(
     players: Sequence[str], met: Sequence[HeadToHead], anchor: str | None, at: float, *, tied: bool
-) -> list[Rating]:
+) -> tuple[list[Rating], Superiority]:
     numpy, index = _numpy(), {player: place for place, player in enumerate(players)}
     priors = _prior_games(met)
     theta = _fitted(index, met, priors)
@@ -96,13 +119,24 @@ def _rated(
         zero[:] = 0
         zero[index[anchor]] = 1
     contrast = numpy.eye(len(players)) - zero
-    spread = contrast @ _covariance(index, met, priors, theta) @ contrast.T
+    covariance = _covariance(index, met, priors, theta)
+    spread = contrast @ covariance @ contrast.T
     elos = (theta - zero @ theta) * ELO + at
     reaches = [SIGMAS * ELO * sqrt(max(0.0, spread[i, i])) if tied else inf for i in range(len(players))]
-    return [
+    ratings = [
         Rating(player, float(elo), float(elo - reach), float(elo + reach), points[i], games[i])
         for i, (player, elo, reach) in enumerate(zip(players, elos, reaches, strict=True))
     ]
+    return ratings, _superiority(index, theta, covariance)
+
+
+def _superiority(index: dict[str, int], theta: Any, covariance: Any) -> Superiority:
+    """From the difference of two ratings and its own variance, which is smaller than the sum of theirs."""
+    found: Superiority = {}
+    for (one, i), (other, j) in permutations(index.items(), 2):
+        variance = covariance[i, i] + covariance[j, j] - 2 * covariance[i, j]
+        found[one, other] = erfc(float(theta[j] - theta[i]) / sqrt(2 * max(float(variance), TINY))) / 2
+    return found
 
 
 def _prior_games(met: Sequence[HeadToHead]) -> list[float]:

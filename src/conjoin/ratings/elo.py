@@ -19,6 +19,7 @@ opening that favours one colour splits its pair, and pairs tell that apart from 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import copysign, erfc, inf, log, log10, sqrt
+from typing import ClassVar
 
 SIGMAS = 1.959963984540054
 """Standard deviations on each side that hold 95 % of a normal distribution."""
@@ -38,11 +39,30 @@ GAME_SCORES = (0.0, 0.5, 1.0)
 class PairResults:
     """Colour-swapped pairs of games, counted by what they brought the player whose strength is asked."""
 
+    scores: ClassVar[Sequence[float]] = PAIR_SCORES
+    games: ClassVar[int] = GAMES_OF_A_PAIR
     counts: tuple[int, int, int, int, int]
     """How many pairs brought 0, ½, 1, 1½ and 2 points."""
 
     def __post_init__(self) -> None:
         _refuse_negative(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class GameResults:
+    """Single games, counted by what they brought the player whose strength is asked."""
+
+    scores: ClassVar[Sequence[float]] = GAME_SCORES
+    games: ClassVar[int] = 1
+    counts: tuple[int, int, int]
+    """How many were lost, drawn and won."""
+
+    def __post_init__(self) -> None:
+        _refuse_negative(self.counts)
+
+
+Results = PairResults | GameResults
+"""Counts of units: what share of its points each kind of them brought, and of how many games one consists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +107,7 @@ def elo_of_pairs(results: PairResults) -> EloDifference:
     >>> round(difference.elo), round(difference.low), round(difference.high)
     (28, -17, 72)
     """
-    return _difference(PAIR_SCORES, results.counts)
+    return elo_of(results)
 
 
 def elo_of_games(wins: int, draws: int, losses: int) -> EloDifference:
@@ -97,48 +117,48 @@ def elo_of_games(wins: int, draws: int, losses: int) -> EloDifference:
     >>> difference.elo, round(difference.low), difference.high
     (inf, 610, inf)
     """
-    _refuse_negative((losses, draws, wins))
-    return _difference(GAME_SCORES, (losses, draws, wins))
+    return elo_of(GameResults((losses, draws, wins)))
 
 
-def superiority(results: PairResults) -> float:
+def elo_of(results: Results) -> EloDifference:
+    """The difference that counts of either kind show."""
+    estimated = elo_of_score(_mean(results.scores, results.counts)) if any(results.counts) else 0.0
+    middle, deviation = _corrected(results)
+    reach = SIGMAS * deviation
+    return EloDifference(estimated, elo_of_score(middle - reach), elo_of_score(middle + reach))
+
+
+def superiority(results: Results) -> float:
     """The likelihood of superiority (LOS): how sure it is, from 0 to 1, that the player is the stronger one.
 
     >>> round(superiority(PairResults((2, 5, 30, 9, 4))), 2), superiority(PairResults((0, 0, 0, 0, 0)))
     (0.88, 0.5)
     """
-    middle, deviation = _corrected(PAIR_SCORES, results.counts)
+    middle, deviation = _corrected(results)
     return erfc((0.5 - middle) / deviation / sqrt(2)) / 2
 
 
-def normalised_elo(results: PairResults) -> float:
+def normalised_elo(results: Results) -> float:
     """The difference in units of a game's own standard deviation, times 800 / ln 10 (normalised Elo).
 
-    It is infinite, with its sign, where all pairs came out alike and not even.
+    It is infinite, with its sign, where all units came out alike and not even.
 
     >>> round(normalised_elo(PairResults((2, 5, 30, 9, 4))), 1), normalised_elo(PairResults((0, 0, 0, 3, 0)))
     (45.9, inf)
     """
-    away = _mean(PAIR_SCORES, results.counts) - 0.5 if any(results.counts) else 0.0
+    away = _mean(results.scores, results.counts) - 0.5 if any(results.counts) else 0.0
     if away == 0:
         return 0.0
-    deviation = _deviation(PAIR_SCORES, results.counts) * sqrt(GAMES_OF_A_PAIR)
+    deviation = _deviation(results.scores, results.counts) * sqrt(results.games)
     return NORMALISED_UNIT * away / deviation if deviation else copysign(inf, away)
 
 
-def _difference(scores: Sequence[float], counts: Sequence[int]) -> EloDifference:
-    estimated = elo_of_score(_mean(scores, counts)) if any(counts) else 0.0
-    middle, deviation = _corrected(scores, counts)
-    reach = SIGMAS * deviation
-    return EloDifference(estimated, elo_of_score(middle - reach), elo_of_score(middle + reach))
-
-
-def _corrected(scores: Sequence[float], counts: Sequence[int]) -> tuple[float, float]:
+def _corrected(results: Results) -> tuple[float, float]:
     """The mean score and its standard deviation, with a lost and a won unit added."""
-    weights = [float(count) for count in counts]
+    weights = [float(count) for count in results.counts]
     weights[0] += PSEUDO_UNITS
     weights[-1] += PSEUDO_UNITS
-    return _mean(scores, weights), _deviation(scores, weights) / sqrt(sum(weights))
+    return _mean(results.scores, weights), _deviation(results.scores, weights) / sqrt(sum(weights))
 
 
 def _deviation(scores: Sequence[float], weights: Sequence[float]) -> float:

@@ -42,10 +42,17 @@ def reference_rating(family: str, name: str) -> ReferenceRating | None:
     >>> reference_rating("havannah", "mcts").engine
     'mcts:simulations=4000'
     """
-    rated = reference_ratings(family)
-    exact = (one for one in rated if one.engine == name)
-    variants = (one for one in rated if one.engine.partition(":")[0] == name)
-    return next(exact, None) or next(variants, None)
+    exact = (one for one in reference_ratings(family) if one.engine == name)
+    return next(exact, None) or next(iter(variants(family, name)), None)
+
+
+def variants(family: str, name: str) -> tuple[ReferenceRating, ...]:
+    """Those of an engine by its bare name, the strongest first: one for each level or setting that took part.
+
+    >>> [rated.engine for rated in variants("havannah", "mcts")]
+    ['mcts:simulations=4000', 'mcts:simulations=500']
+    """
+    return tuple(one for one in reference_ratings(family) if one.engine.partition(":")[0] == name)
 
 
 def format_rating(family: str, rated: ReferenceRating) -> str:

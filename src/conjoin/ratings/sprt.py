@@ -1,4 +1,4 @@
-"""When to stop: a sequential test of two Elo differences against each other, pair by pair (SPRT).
+"""When to stop: a sequential test of two Elo differences against each other, pair by pair or game by game (SPRT).
 
 Two hypotheses stand against each other: the new player is `elo0` stronger than the old one, or it is `elo1` stronger.
 After every pair the log-likelihood ratio (LLR) says how much better the second explains the pairs seen so far. Above
@@ -21,7 +21,7 @@ from math import ceil, log, sqrt
 from typing import Literal, get_args
 
 from conjoin.core.errors import BadOption
-from conjoin.ratings.elo import GAMES_OF_A_PAIR, NORMALISED_UNIT, PAIR_SCORES, PairResults, score_of_elo
+from conjoin.ratings.elo import NORMALISED_UNIT, Results, score_of_elo
 
 Model = Literal["logistic", "normalised"]
 MODELS: tuple[Model, ...] = get_args(Model)
@@ -52,8 +52,9 @@ class Sprt:
     >>> test = Sprt(0, 10)
     >>> round(test.lower, 2), round(test.upper, 2)
     (-2.94, 2.94)
-    >>> round(test.llr(PairResults((0, 5, 20, 15, 2))), 2)
-    1.19
+    >>> from conjoin.ratings.elo import GameResults, PairResults
+    >>> round(test.llr(PairResults((0, 5, 20, 15, 2))), 2), round(test.llr(GameResults((27, 20, 37))), 2)
+    (1.19, 0.33)
     """
 
     elo0: float
@@ -89,17 +90,22 @@ class Sprt:
         """At this LLR or more, `elo1` is accepted."""
         return log((1 - self.beta) / self.alpha)
 
-    def llr(self, results: PairResults) -> float:
+    def llr(self, results: Results) -> float:
         """The log-likelihood ratio: above 0 the pairs speak for `elo1`, below 0 for `elo0`."""
         if not any(results.counts):
             return 0.0
         counts = [count or UNSEEN for count in results.counts]
         weights = [count / sum(counts) for count in counts]
-        fit = _fit_score if self.model == "logistic" else _fit_t
-        fits = zip(fit(weights, self.elo0), fit(weights, self.elo1), strict=True)
-        return sum(count * log(one / null) for count, (null, one) in zip(counts, fits, strict=True))
+        scores = results.scores
+        if self.model == "logistic":
+            fits = (_fit_score(weights, scores, elo) for elo in (self.elo0, self.elo1))
+        else:
+            away = (elo / NORMALISED_UNIT * sqrt(results.games) for elo in (self.elo0, self.elo1))
+            fits = (_fit_t(weights, scores, t) for t in away)
+        null, one = fits
+        return sum(count * log(p / q) for count, p, q in zip(counts, one, null, strict=True))
 
-    def verdict(self, results: PairResults) -> Verdict:
+    def verdict(self, results: Results) -> Verdict:
         """Which hypothesis the pairs have proven so far, if any."""
         llr = self.llr(results)
         if llr >= self.upper:
@@ -115,31 +121,32 @@ def model_called(name: str) -> Model:
     raise BadOption(f"there is no Elo model {name!r}", f"write {' or '.join(MODELS)}")
 
 
-def _fit_score(weights: Sequence[float], elo: float) -> list[float]:
-    """The likeliest distribution with this Elo's expected score."""
+def _fit_score(weights: Sequence[float], scores: Sequence[float], elo: float) -> list[float]:
+    """The likeliest distribution of these scores with this Elo's expected one."""
     expected = score_of_elo(elo)
-    return _likeliest(weights, [score - expected for score in PAIR_SCORES])
+    return _likeliest(weights, [score - expected for score in scores])
 
 
-def _fit_t(weights: Sequence[float], elo: float) -> list[float]:
-    """The likeliest distribution whose mean lies this far above ½, in normalised Elo."""
-    t = elo / NORMALISED_UNIT * sqrt(GAMES_OF_A_PAIR)
+def _fit_t(weights: Sequence[float], scores: Sequence[float], t: float) -> list[float]:
+    """The likeliest distribution of these scores whose mean lies t of its own standard deviations above ½."""
     fitted = [1 / len(weights)] * len(weights)
     # From the uniform distribution no step leads to a far hypothesis, so it is approached in several.
     steps = max(1, ceil(abs(t) / LARGEST_STEP))
     for step in range(1, steps + 1):
-        fitted = _fit_near(weights, t * step / steps, fitted)
+        fitted = _fit_near(weights, scores, t * step / steps, fitted)
     return fitted
 
 
-def _fit_near(weights: Sequence[float], t: float, fitted: list[float]) -> list[float]:
+def _fit_near(
+    weights: Sequence[float], scores: Sequence[float], t: float, fitted: list[float]
+) -> list[float]:
     """The likeliest distribution whose mean lies t deviations above ½, found from one that is not far from it."""
     for _ in range(ROUNDS):
-        mean = sum(p * score for p, score in zip(fitted, PAIR_SCORES, strict=True))
-        variance = sum(p * (score - mean) ** 2 for p, score in zip(fitted, PAIR_SCORES, strict=True))
+        mean = sum(p * score for p, score in zip(fitted, scores, strict=True))
+        variance = sum(p * (score - mean) ** 2 for p, score in zip(fitted, scores, strict=True))
         # The constraint mean - ½ - t * deviation = 0, made linear in p around the last fit.
         slope = t / (2 * sqrt(variance))
-        values = [score - 0.5 - slope * (variance + (score - mean) ** 2) for score in PAIR_SCORES]
+        values = [score - 0.5 - slope * (variance + (score - mean) ** 2) for score in scores]
         before, fitted = fitted, _likeliest(weights, values)
         if max(abs(p - q) for p, q in zip(before, fitted, strict=True)) < SETTLED:
             break

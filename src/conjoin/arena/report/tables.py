@@ -9,10 +9,9 @@ from typing import Any
 from conjoin.arena.table import Standing, Table
 from conjoin.ratings.accuracy import Accuracy
 from conjoin.ratings.bradley_terry import Rating
-from conjoin.ratings.elo import EloDifference
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import Tally
-from conjoin.views.results_json import accuracy_json
+from conjoin.views.results_json import accuracy_json, elo_json, finite
 
 MINUS = "−"
 COLUMNS = (
@@ -27,6 +26,7 @@ COLUMNS = (
     "elo_low",
     "elo_high",
     "failures",
+    "first_share",
 )
 
 
@@ -38,6 +38,10 @@ def table_json(table: Table) -> dict[str, Any]:
         "planned": table.plan.games,
         "plan": table.plan.fields(),
         "engines": [standing_json(standing) for standing in table.standings],
+        "first_share": None if table.first_share is None else round(table.first_share, 4),
+        "superiority": [
+            {"a": a, "b": b, "los": round(chance, 4)} for (a, b), chance in table.superiority.items()
+        ],
         "meetings": [meeting_json(met) for met in table.meetings],
         "endings": {ending.value: count for ending, count in table.endings},
         "failures": [
@@ -62,46 +66,70 @@ def standing_json(standing: Standing) -> dict[str, Any]:
 
 def rating_json(rating: Rating) -> dict[str, Any]:
     """One player of any records."""
-    elos = zip(("elo", "elo_low", "elo_high"), (rating.elo, rating.low, rating.high), strict=True)
-    counts = {"points": rating.points, "games": rating.games}
-    return {"player": rating.player, **{name: _finite(elo) for name, elo in elos}, **counts}
+    return {"player": rating.player, **elo_json(rating), "points": rating.points, "games": rating.games}
 
 
 def meeting_json(met: HeadToHead) -> dict[str, Any]:
     """Two engines against each other, seen from A."""
-    return {"a": met.a, "b": met.b, **_results(met.tally), **_elo(met.elo)}
+    return {"a": met.a, "b": met.b, **_results(met.tally), **elo_json(met.elo)}
 
 
 def table_csv(table: Table) -> str:
-    """A line an engine, with a heading; accuracy in percent and the moves judged, where they were."""
+    """A line an engine, with a heading; where moves were judged, accuracy and results kept in percent, and how many."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(COLUMNS + (("accuracy", "judged") if table.accuracy else ()))
+    lines.writerow(COLUMNS + (("accuracy", "kept", "judged") if table.accuracy else ()))
     for standing in table.standings:
         found = table.accuracy_of(standing.engine)
         total = Accuracy() if found is None else found.total
-        lines.writerow(_row(standing) + ([_finite(total.percent), total.moves] if table.accuracy else []))
+        lines.writerow(
+            _row(standing)
+            + ([finite(total.percent), finite(total.kept), total.moves] if table.accuracy else [])
+        )
     return out.getvalue()
 
 
 def table_markdown(table: Table) -> str:
     """The standings with the cross table beside them: points of the row against the column."""
-    numbers = [str(standing.rank) for standing in table.standings]
-    heading = ["", "engine", "Elo", "95 %", "W-D-L", "score", *numbers]
-    if any(standing.failures for standing in table.standings):
-        heading.insert(6, "failures")
-    if table.accuracy:
-        heading.insert(6, "accuracy")
+    heading = [*columns(table), *(str(standing.rank) for standing in table.standings)]
     rows = [heading, ["--:", "---", *["--:"] * (len(heading) - 2)]]
     for standing in table.standings:
-        row = [str(standing.rank), _code(standing.engine)]
-        row += [format_elo(standing.rating), format_interval(standing.rating)]
-        row += [f"{standing.wins}-{standing.draws}-{standing.losses}", format_share(standing)]
-        row += [format_accuracy(table, standing)] if table.accuracy else []
-        row += [str(standing.failures)] if "failures" in heading else []
-        row += [format_cross(table, standing, other) for other in table.standings]
-        rows.append(row)
+        rank, engine, *numbers = cells(table, standing)
+        cross = (format_cross(table, standing, other) for other in table.standings)
+        rows.append([rank, _code(engine), *numbers, *cross])
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def columns(table: Table) -> list[str]:
+    """The heads of the standings as people read them, what happened to nobody left out."""
+    heads = ["", "engine", "Elo", "95 %", "W-D-L", "score", "first"]
+    return [
+        *heads,
+        *(("accuracy", "kept") if table.accuracy else ()),
+        *(["failures"] if _failed(table) else ()),
+    ]
+
+
+def cells(table: Table, standing: Standing) -> list[str]:
+    """What stands below them."""
+    row = [
+        str(standing.rank),
+        standing.engine,
+        format_elo(standing.rating),
+        format_interval(standing.rating),
+        f"{standing.wins}-{standing.draws}-{standing.losses}",
+        format_share(standing.share),
+        format_share(standing.first_share),
+    ]
+    if table.accuracy:
+        found = table.accuracy_of(standing.engine)
+        total = Accuracy() if found is None else found.total
+        row += [format_accuracy(table, standing), format_kept(total)]
+    return [*row, str(standing.failures)] if _failed(table) else row
+
+
+def _failed(table: Table) -> bool:
+    return any(standing.failures for standing in table.standings)
 
 
 def _code(name: str) -> str:
@@ -121,9 +149,22 @@ def format_interval(rating: Rating | None) -> str:
     return "" if rating is None else f"{signed(rating.low)} … {signed(rating.high)}"
 
 
-def format_share(standing: Standing) -> str:
-    """The share of the points."""
-    return "" if standing.share is None else f"{standing.share:.1%}"
+def format_share(share: float | None) -> str:
+    """A share of points; empty where none was played for."""
+    return "" if share is None else f"{share:.1%}"
+
+
+def format_superiority(table: Table, row: Standing, column: Standing) -> str:
+    """How sure it is, in percent, that one is stronger than the other; a dot where nothing is known."""
+    chance = table.superiority.get((row.engine, column.engine))
+    if chance is None:
+        return "·"
+    return ">99" if chance > 0.995 else "<1" if chance < 0.005 else f"{100 * chance:.0f}"
+
+
+def format_kept(part: Accuracy) -> str:
+    """How often the result was kept where it could be lost; empty where it never could."""
+    return "" if part.kept is None else f"{part.kept:.1f}%"
 
 
 def format_accuracy(table: Table, standing: Standing) -> str:
@@ -160,7 +201,7 @@ def signed(elo: float) -> str:
 
 def _row(standing: Standing) -> list[Any]:
     rating = standing.rating
-    ratings = (None,) * 3 if rating is None else (rating.elo, rating.low, rating.high)
+    ratings = [None] * 3 if rating is None else elo_json(rating).values()
     return [
         standing.rank,
         standing.engine,
@@ -169,20 +210,11 @@ def _row(standing: Standing) -> list[Any]:
         standing.draws,
         standing.losses,
         standing.points,
-        *map(_finite, ratings),
+        *ratings,
         standing.failures,
+        None if standing.first_share is None else round(standing.first_share, 4),
     ]
 
 
 def _results(tally: Tally) -> dict[str, Any]:
     return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses, "pairs": list(tally.pairs)}
-
-
-def _elo(difference: EloDifference) -> dict[str, Any]:
-    elos = (difference.elo, difference.low, difference.high)
-    return dict(zip(("elo", "elo_low", "elo_high"), map(_finite, elos), strict=True))
-
-
-def _finite(number: float | None) -> float | None:
-    """JSON knows no infinity; null says that the games set no bound."""
-    return round(number, 1) if number is not None and isfinite(number) else None

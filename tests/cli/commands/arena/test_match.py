@@ -1,10 +1,9 @@
 import json
-import os
 import signal
 import subprocess
 from dataclasses import replace
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -181,11 +180,11 @@ def interrupted(
         text=True,
         env={**environment, "PYTHONPATH": str(folder), "BEACON": str(folder / "asked")},
     )
-    for _ in range(600):
-        if (folder / "asked").exists() and (folder / "asked").stat().st_size >= asked:
-            break
-        sleep(0.1)
-    os.kill(match.pid, by)
+    beacon, until = folder / "asked", monotonic() + HANG_SECONDS
+    while match.poll() is None and not (beacon.exists() and beacon.stat().st_size >= asked):
+        assert monotonic() < until
+        sleep(0.01)
+    match.send_signal(by)
     shown, complaint = match.communicate(timeout=HANG_SECONDS)
     return match.returncode, shown, complaint
 

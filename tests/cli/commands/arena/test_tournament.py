@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import subprocess
 from pathlib import Path
@@ -134,6 +135,7 @@ def test_ctrl_c_prints_the_table_so_far_and_how_to_go_on(environment: dict[str, 
     child.expect("games.*/3000.*a second")
     child.expect("window:depth=2")
     while finished(tmp_path / "cup") < 20:
+        assert child.isalive()
         sleep(0.01)
     child.sendintr()
     child.expect("of 3000 games")
@@ -167,6 +169,8 @@ def test_every_failure_is_counted_with_its_reason_and_the_rest_goes_on(
     assert "sleeper lost " in done.stdout
     assert "by timeout: did not answer, and had 0.020 s" in done.stdout
     assert "by crash: took its process with it, which ended with exit code 7" in done.stdout
+    assert "likelihood of superiority in %, by row\n\tengine\t1\t2\t3\n" in done.stdout
+    assert re.search(r"the side that moves first has [0-9.]+% of the points\n", done.stdout)
     document = json.loads((tmp_path / "cup" / "table.json").read_text())
     assert document["games"] == 6
     assert {kind["ending"] for kind in document["failures"]} == {"timeout", "crash"}
@@ -253,6 +257,7 @@ def test_sigterm_ends_it_in_order(environment: dict[str, str], tmp_path: Path) -
         [CONJOIN, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     while finished(folder) < 20:
+        assert run.poll() is None
         sleep(0.01)
     run.terminate()
     shown, complaint = run.communicate(timeout=HANG_SECONDS)

@@ -1,16 +1,10 @@
 """The table of a tournament: below a bar while it is played, and printed in the end."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from conjoin.arena.report.tables import (
-    format_accuracy,
-    format_cross,
-    format_elo,
-    format_interval,
-    format_share,
-)
+from conjoin.arena.report.tables import cells, columns, format_cross, format_share, format_superiority
 from conjoin.arena.table import Standing, Table, table
 from conjoin.arena.throttle import Throttle
 from conjoin.cli.terminal.printing import complain, say
@@ -25,7 +19,6 @@ if TYPE_CHECKING:
     from conjoin.arena.judging import Judging
     from conjoin.arena.tournament import Tournament
 
-COLUMNS = ("", "engine", "Elo", "95 %", "W-D-L", "score", "failures")
 SECONDS_BETWEEN_TABLES = 0.5
 
 
@@ -60,19 +53,25 @@ class LiveStandings:
                 records = self._tournament.records
                 judged = self._judging.in_order(records) if self._judging else ()
                 stands = table(self._tournament.plan, records, judged)
-                self._table = rich_table(_columns(stands), _rows(stands))
+                self._table = rich_table(
+                    columns(stands), [cells(stands, standing) for standing in stands.standings]
+                )
         note = f"{self._failures} failures" if self._failures else ""
         self._progress.update(what, done, self._tournament.plan.games, note, self._table)
 
 
 def show_standings(stands: Table) -> None:
-    """Print the table with how every two engines met, and what failed."""
-    columns = [*_columns(stands), *(str(standing.rank) for standing in stands.standings)]
-    rows = [
-        [*row, *(format_cross(stands, standing, other) for other in stands.standings)]
-        for standing, row in zip(stands.standings, _rows(stands), strict=True)
-    ]
-    show_table(f"{stands.plan.game}, {stands.played} of {stands.plan.games} games", columns, rows)
+    """Print the table, how every two engines met, who is surely stronger, and what failed."""
+    show_table(
+        f"{stands.plan.game}, {stands.played} of {stands.plan.games} games",
+        columns(stands),
+        [cells(stands, standing) for standing in stands.standings],
+    )
+    _show_pairings("points: the row against the column, of how many", stands, format_cross)
+    if stands.superiority and len(stands.standings) > 2:
+        _show_pairings("likelihood of superiority in %, by row", stands, format_superiority)
+    if stands.first_share is not None:
+        say(f"the side that moves first has {format_share(stands.first_share)} of the points")
     for kind in stands.failures:
         reasons = "; ".join(
             f"{reason} ({count} times)" if count > 1 else reason for reason, count in kind.reasons
@@ -82,25 +81,14 @@ def show_standings(stands: Table) -> None:
         complain(f"conjoin: {stands.remark}")
 
 
-def _columns(stands: Table) -> list[str]:
-    return [*COLUMNS, *(["accuracy"] if stands.accuracy else [])]
-
-
-def _rows(stands: Table) -> list[list[str]]:
-    return [_row(stands, standing) for standing in stands.standings]
-
-
-def _row(stands: Table, standing: Standing) -> list[str]:
-    return [
-        str(standing.rank),
-        standing.engine,
-        format_elo(standing.rating),
-        format_interval(standing.rating),
-        f"{standing.wins}-{standing.draws}-{standing.losses}",
-        format_share(standing),
-        str(standing.failures),
-        *([format_accuracy(stands, standing)] if stands.accuracy else []),
+def _show_pairings(title: str, stands: Table, cell: Callable[[Table, Standing, Standing], str]) -> None:
+    """Print something about any two engines."""
+    numbers = [str(standing.rank) for standing in stands.standings]
+    rows = [
+        [number, row.engine, *(cell(stands, row, other) for other in stands.standings)]
+        for number, row in zip(numbers, stands.standings, strict=True)
     ]
+    show_table(title, ["", "engine", *numbers], rows)
 
 
 def _failures(records: Sequence[Record]) -> int:

@@ -7,19 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from conjoin.cli.terminal.options import (
-    AsJson,
-    Cluster,
-    Depth,
-    GameName,
-    Limits,
-    Nodes,
-    Seconds,
-    Simulations,
-    Time,
-    complete_engines,
-    read_budgets,
-)
+from conjoin.cli.commands.arena.conditions import Conditions
+from conjoin.cli.terminal.options import AsJson, GameName, complete_engines, spread
 from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import tracked
 from conjoin.cli.terminal.signals import (
@@ -28,26 +17,28 @@ from conjoin.cli.terminal.signals import (
     exit_if_stopped,
     raising_terminated,
 )
-from conjoin.core.errors import BadOption, ConjoinError
+from conjoin.core.errors import ConjoinError
 
 if TYPE_CHECKING:
     from conjoin.arena.judging import Judging
     from conjoin.arena.plan import Plan
     from conjoin.arena.tournament import Tournament
-    from conjoin.play.clock import Budget
 
 EXAMPLES = (
     "Examples: `conjoin tournament connect-four window cross-four mcts random --pairs 30 --nodes 5000 --out cup` · "
-    "`conjoin tournament havannah:size=5 mcts proof random --pairs 50 --time 10+0.1 --gauntlet --out new --workers 2`"
+    "`conjoin tournament havannah:size=5 mcts proof random --pairs 50 --time 10+0.1 --gauntlet --out new` · "
+    "`conjoin tournament connect-four window:depth=5 window:depth=4 average mcts --heroes 2 --pairs 9 --out heroes`"
 )
 
 
+@spread
 def tournament(
     game: GameName,
     engines: Annotated[
         list[str],
         typer.Argument(help="Two or more, such as window:depth=4.", autocompletion=complete_engines),
     ],
+    *,
     out: Annotated[Path, typer.Option(help="The tournament's folder; the same command goes on in it.")],
     pairs: Annotated[
         int, typer.Option(help="Pairs of games for every two engines, colours swapped.", min=1)
@@ -55,21 +46,10 @@ def tournament(
     gauntlet: Annotated[
         bool, typer.Option("--gauntlet", help="Only the first engine against all others.")
     ] = False,
-    workers: Annotated[
-        int,
-        typer.Option(
-            "--workers", "--concurrency", help="Worker processes; 0 for one per core.", min=0, max=256
-        ),
+    heroes: Annotated[
+        int, typer.Option(help="A gauntlet of the first N engines: each against all behind them.", min=0)
     ] = 0,
-    cluster: Cluster = None,
-    seed: Annotated[int, typer.Option(help="Seed of the openings and of random choices.", min=0)] = 0,
-    seconds: Seconds = None,
-    nodes: Nodes = None,
-    simulations: Simulations = None,
-    depth: Depth = None,
-    time: Time = None,
-    limits: Limits = None,
-    openings: Annotated[str, typer.Option(help="random, balanced, even, or a file of move lines.")] = "",
+    conditions: Conditions,
     adjudicate: Annotated[
         int | None, typer.Option(help="Adjudicate proven results from this ply on.", min=0)
     ] = None,
@@ -86,20 +66,16 @@ def tournament(
     Games, table and report are kept in a folder. Stopped at any moment and started again by the same command, it
     goes on where it was. Limits are per move and for every engine; without one, each engine has its own default.
     """
-    from conjoin import Limit
     from conjoin.arena.tournament import open_tournament
 
-    if cluster is not None and workers:
-        raise BadOption("--workers and --cluster exclude each other", "leave one of them out")
-    budgets = read_budgets(Limit(seconds, depth, nodes, simulations), time, limits, len(engines))
-    plan = _plan(game, engines, pairs, openings, seed, gauntlet, adjudicate, budgets)
+    plan = _plan(game, engines, pairs, conditions, heroes or int(gauntlet), adjudicate)
     with open_tournament(plan, out) as started:
         for remark in started.remarks:
             complain(f"conjoin: {remark}")
         judging = _judging(started) if accuracy else None
         try:
             with raising_terminated():
-                _play(started, workers, cluster, patience, judging)
+                _play(started, conditions, patience, judging)
         except KeyboardInterrupt as stop:
             _finish(started, judging, as_json)
             complain(f"conjoin: stopped; {_how_to_go_on(started)}")
@@ -120,39 +96,28 @@ def _judging(started: "Tournament") -> "Judging":
 
 
 def _plan(
-    game: str,
-    engines: list[str],
-    pairs: int,
-    openings: str,
-    seed: int,
-    gauntlet: bool,
-    adjudicate: int | None,
-    budgets: "tuple[Budget, ...]",
+    game: str, engines: list[str], pairs: int, conditions: Conditions, heroes: int, adjudicate: int | None
 ) -> "Plan":
     from conjoin import registry
-    from conjoin.arena.openings import choose_openings
     from conjoin.arena.plan import Plan, move_lines
 
-    played = registry.game(game)
-    chosen = choose_openings(played, seed, openings)
-    if remark := chosen.repeated(pairs):
-        complain(f"conjoin: {remark}")
-    lines, stopped = collect_until_stopped(tracked(move_lines(played, chosen, pairs), "openings", pairs))
+    played, budgets = registry.game(game), conditions.budgets(len(engines))
+    drawn = move_lines(played, conditions.drawn(played, pairs), pairs)
+    lines, stopped = collect_until_stopped(tracked(drawn, "openings", pairs))
     exit_if_stopped(stopped, "stopped while openings were drawn; nothing was played")
-    return Plan(played.name, tuple(engines), budgets, pairs, tuple(lines), seed, gauntlet, adjudicate)
+    return Plan(
+        played.name, tuple(engines), budgets, pairs, tuple(lines), conditions.seed, heroes, adjudicate
+    )
 
 
-def _play(
-    started: "Tournament", count: int, cluster: str | None, patience: float, judging: "Judging | None"
-) -> None:
-    from conjoin.arena.dispatch import game_workers
+def _play(started: "Tournament", conditions: Conditions, patience: float, judging: "Judging | None") -> None:
     from conjoin.cli.commands.arena.standings import LiveStandings
 
     missing = len(started.missing)
     standings = LiveStandings(started, judging)
     try:
         if missing:
-            with game_workers(count, cluster, missing) as hired:
+            with conditions.hired(missing, apart=True) as hired:
                 for records in started.play(hired, patience):
                     if judging is not None:
                         judging.add(records)
