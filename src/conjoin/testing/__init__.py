@@ -7,6 +7,7 @@ engine_laws     what holds for every engine
 program_walk    a program of one's own, walked through its protocol: the parts that both protocols share
 gtp_walk        the Go Text Protocol, command by command
 ugi_walk        the Universal Game Interface, command by command
+new_engine      a package for an engine of one's own, written out from the templates of new_package
 
 >>> from conjoin import engine, game
 >>> check_game(game("connect-four:width=4,height=4"), positions=5)

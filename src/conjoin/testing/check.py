@@ -7,12 +7,21 @@ from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.options import Entry, Spec
-from conjoin.engines.programs.process import refuse_missing, split_command
+from conjoin.engines.programs.process import refuse_missing
+from conjoin.engines.programs.settings import read_program
 from conjoin.play.ask import crash_line
-from conjoin.testing.engine_laws import GAMES, LAWS, broken_laws, the_same_question_has_the_same_answer
+from conjoin.testing.engine_laws import (
+    GAMES,
+    LAWS,
+    broken_laws,
+    it_considers_every_move,
+    the_same_question_has_the_same_answer,
+)
 from conjoin.testing.finding import Finding
 from conjoin.testing.program_walk import SPEAKERS, check_program, spoken_protocol
 
+OF_OUR_ENGINES = (it_considers_every_move, the_same_question_has_the_same_answer)
+"""Laws that bind only what was written as an engine."""
 USUAL_GAME = {"gtp": "havannah:size=4", "gtp-hgui": "havannah:size=4", "ugi": "connect-four"}
 """What a program is asked to play unless a game is named."""
 
@@ -36,7 +45,7 @@ def check_command(
     command: str, protocol: str | None = None, game: Game[Any] | None = None
 ) -> tuple[Finding, ...]:
     """The same for a program by its command line; what it speaks is found out if it is not said."""
-    words = split_command(command)
+    settings, words = read_program(command)
     refuse_missing(words[0])
     spoken = protocol or spoken_protocol(words)
     if spoken is None:
@@ -44,7 +53,7 @@ def check_command(
         return (Finding(asked, "it answers in neither protocol", expected),)
     if spoken not in SPEAKERS:
         raise BadOption(f"there is no protocol {spoken!r}", f"there are {', '.join(SPEAKERS)}")
-    return check_program(words, spoken, game or registry.game(USUAL_GAME[spoken]))
+    return check_program(words, spoken, game or registry.game(USUAL_GAME[spoken]), settings)
 
 
 def is_engine_name(text: str) -> bool:
@@ -58,8 +67,8 @@ def _check_named(text: str, game: Game[Any] | None) -> tuple[Finding, ...]:
         command = str(row.read_options(row.parse(text))[row.free_text])
         return check_command(command, row.name, game)
     played = game or _first_game(row.games)
-    # What is not seeded need not repeat itself.
-    laws = [law for law in LAWS if not row.local_only or law is not the_same_question_has_the_same_answer]
+    # A program or file names one move, and what is not seeded need not repeat itself.
+    laws = [law for law in LAWS if not row.local_only or law not in OF_OUR_ENGINES]
     with registry.engine(text, played) as made:
         return broken_laws(made, played, laws)
 

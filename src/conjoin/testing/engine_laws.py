@@ -3,18 +3,22 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 from math import isfinite
 from random import Random
 from time import perf_counter, sleep
 from typing import Any
 
 from conjoin import registry
-from conjoin.core.analysis import Analysis, Kind, Line
+from conjoin.core.analysis import Analysis, Kind, Line, Score
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadOption, IllegalMove
+from conjoin.core.errors import BadOption, EngineFailure, IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Position
+from conjoin.core.record import Ending
+from conjoin.explain.exact import exact_scores
+from conjoin.games.connect_four import ConnectFour
 from conjoin.play.ask import Failure, ask, is_abandoned
 from conjoin.testing.finding import Finding, Findings
 
@@ -24,11 +28,16 @@ COUNTED_SECONDS = 20.0
 """Seconds for an answer to that, on any machine."""
 LIMIT_SECONDS, SLACK_SECONDS = 0.2, 1.0
 """A short time limit, and how much later an answer may come on a busy machine."""
+TRUTH = Limit(seconds=2)
+"""For the exact scores beside which claims are laid; what is not found by then is not checked."""
 FOREVER = Limit(seconds=3600)
 SECONDS_BEFORE_STOP = 0.1
 """Seconds before a question is stopped."""
 GAMES = ("connect-four", "fencemaster:size=4", "havannah:size=4")
 """The boards that engines are tried on."""
+
+ENDINGS = tuple(f"{ending.value}: " for ending in Ending)
+"""What may stand before a cause."""
 
 Law = Callable[[Engine, Game[Any]], Findings]
 
@@ -39,11 +48,25 @@ def broken_laws(engine: Engine, game: Game[Any], laws: Sequence[Law] | None = No
     for law in LAWS if laws is None else laws:
         try:
             found += law(engine, game)
+        except EngineFailure as failure:
+            found.append(Finding(_asked(law), failure.problem, "no error"))
         except (Exception, SystemExit) as error:  # noqa: BLE001  (it may fail in any way; the other laws are still tried)
             found.append(Finding(_asked(law), f"raised {type(error).__name__}: {error}", "no error"))
         if is_abandoned():
             break  # it is still at its first question, and would not answer the next one either
-    return tuple(found)
+    return _each_cause_once(found)
+
+
+def _each_cause_once(found: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What a crash on every question breaks is one thing to mend, not eight."""
+    causes: dict[str, Finding] = {}
+    for finding in found:
+        cause = next(
+            (finding.problem[len(word) :] for word in ENDINGS if finding.problem.startswith(word)),
+            finding.problem,
+        )
+        causes.setdefault(cause, finding)
+    return tuple(causes.values())
 
 
 def _asked(law: Callable[..., object]) -> str:
@@ -66,6 +89,12 @@ def _wrong_lines(asked: str, position: Position, analysis: Analysis) -> Findings
     moves = [line.move for line in analysis.lines]
     if len(set(moves)) != len(moves):
         yield Finding(asked, f"a move is there twice: {moves}", "every move once")
+    for better, worse in pairwise(analysis.lines):
+        # Where visits are counted these decide what is played; an estimate of few visits may be higher by chance.
+        if better.score < worse.score and (better.visits is None or worse.visits is None):
+            said = f"{better.move} with {better.score} stands before {worse.move} with {worse.score}"
+            yield Finding(asked, said, "the best line first, by its score for the side to move")
+            break
     if analysis.depth < 0 or analysis.nodes < 0 or not (isfinite(analysis.seconds) and analysis.seconds >= 0):
         costs = f"depth {analysis.depth}, nodes {analysis.nodes}, seconds {analysis.seconds}"
         yield Finding(asked, costs, "numbers from 0 up")
@@ -94,15 +123,50 @@ def _wrong_line(asked: str, position: Position, line: Line) -> Findings:
         yield Finding(asked, "claims to win at once, and does not", "win_in(1) only for a winning move")
 
 
+def it_considers_every_move(engine: Engine, game: Game[Any]) -> Findings:
+    """A line for each legal move, so that what it thinks of any of them can be shown."""
+    for position in _positions(game)[1:]:
+        missing = set(position.legal_moves()) - {
+            line.move for line in engine.analyse(position, COUNTED).lines
+        }
+        if missing:
+            named = " ".join(game.move_name(move) for move in sorted(missing)[:3])
+            asked = f"analyse after {game.notation(position)!r}"
+            said = f"{len(missing)} legal moves have no line, such as {named}"
+            yield Finding(asked, said, "a line for every legal move", required=False)
+            return
+
+
+def its_forced_results_are_true(engine: Engine, game: Game[Any]) -> Findings:
+    """A win, loss or draw that it claims, held against the exact truth where a solver finds that soon."""
+    for position in _positions(game)[1:]:
+        exact = exact_scores(position, TRUTH)
+        for line in engine.analyse(position, COUNTED).lines:
+            truth = exact.get(line.move)
+            if truth is not None and _contradicts(line.score, truth, game):
+                asked = f"analyse after {game.notation(position)!r}, the line of {line.move}"
+                expected = f"{truth}, or an estimate"
+                yield Finding(asked, f"claims {line.score}, which is not true", expected)
+
+
+def _contradicts(claim: Score, truth: Score, game: Game[Any]) -> bool:
+    """A win later than it could be is true, too; one sooner than it can be is not. Hex proofs only bound the plies."""
+    if claim.kind is Kind.ESTIMATE:
+        return False
+    if claim.kind is not truth.kind:
+        return True
+    timed = isinstance(game, ConnectFour) and claim.plies is not None and truth.plies is not None
+    return timed and (claim.plies or 0) < (truth.plies or 0)
+
+
 def the_same_question_has_the_same_answer(engine: Engine, game: Game[Any]) -> Findings:
     """With a limit that counts, asked twice and by two threads at once."""
     position, other = _positions(game)[:2]
     alone = [_opinion(engine.analyse(here, COUNTED)) for here in (position, other)]
     again = [_opinion(engine.analyse(here, COUNTED)) for here in (position, other)]
     if again != alone:
-        yield Finding(
-            "analyse twice", "the two answers differ", "the same moves and scores for a counted limit"
-        )
+        expected = "the same moves and scores for a counted limit"
+        yield Finding("analyse twice", "the two answers differ", expected, required=False)
     with ThreadPoolExecutor(2) as threads:
         together = list(threads.map(lambda here: _opinion(engine.analyse(here, COUNTED)), (position, other)))
     if together != alone:
@@ -165,9 +229,8 @@ def other_games_are_refused(engine: Engine, game: Game[Any]) -> Findings:  # noq
             engine.analyse(registry.game(name).start(), COUNTED)
         except BadOption:
             continue
-        yield Finding(
-            f"analyse a position of {name}", "was answered", "BadOption: call refuse_other_games first"
-        )
+        expected = "BadOption: call refuse_other_games first"
+        yield Finding(f"analyse a position of {name}", "was answered", expected)
 
 
 def it_plays_whole_games(engine: Engine, game: Game[Any]) -> Findings:
@@ -204,6 +267,8 @@ def _opinion(analysis: Analysis) -> list[tuple[object, ...]]:
 
 LAWS: tuple[Law, ...] = (
     it_answers_with_legal_moves,
+    it_considers_every_move,
+    its_forced_results_are_true,
     it_thinks_aloud,
     the_same_question_has_the_same_answer,
     a_time_limit_is_kept,

@@ -19,9 +19,16 @@ class Finding:
     """What came, or what is wrong with it."""
     expected: str
     """The line or value that should have come."""
+    required: bool = True
+    """Whether an engine must: games, matches or other people rely on it. The rest it should, to be of more use."""
+
+    @property
+    def duty(self) -> str:
+        """`must` or `should`."""
+        return "must" if self.required else "should"
 
     def __str__(self) -> str:
-        return f"{self.asked}: {self.problem}; expected {self.expected}"
+        return f"{self.asked}: {self.problem}; {self.duty}: {self.expected}"
 
 
 Findings = Iterator[Finding]

@@ -10,6 +10,7 @@ from conjoin.core.game import Game
 from conjoin.engines.programs.child_process import ChildProcess
 from conjoin.engines.programs.gtp_program import GtpProgram
 from conjoin.engines.programs.program import Program
+from conjoin.engines.programs.settings import USUAL, Settings
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 from conjoin.testing import gtp_walk, ugi_walk
@@ -35,14 +36,16 @@ QUIT_SECONDS = 2.0
 """Seconds for a program to end after `quit`."""
 
 
-def check_program(command: Sequence[str], protocol: str, game: Game[Any]) -> tuple[Finding, ...]:
+def check_program(
+    command: Sequence[str], protocol: str, game: Game[Any], settings: Settings = USUAL
+) -> tuple[Finding, ...]:
     """Everything a program says otherwise than its protocol wants, a key of SPEAKERS; empty if all is well."""
     found: list[Finding] = []
     for step in STEPS[protocol]:
-        found += _walked(command, protocol, step, game)
+        found += _walked(command, protocol, step, game, settings)
         if found and step is STEPS[protocol][0]:  # without the greeting nothing else can be checked
             return tuple(found)
-    return (*found, *_left(command, protocol))
+    return (*found, *_left(command, protocol, settings))
 
 
 def spoken_protocol(command: Sequence[str]) -> str | None:
@@ -64,9 +67,11 @@ def spoken_protocol(command: Sequence[str]) -> str | None:
     return None
 
 
-def _walked(command: Sequence[str], protocol: str, step: Step, game: Game[Any]) -> list[Finding]:
+def _walked(
+    command: Sequence[str], protocol: str, step: Step, game: Game[Any], settings: Settings
+) -> list[Finding]:
     """The findings of one step, the one that ended it included."""
-    program = SPEAKERS[protocol](ChildProcess(command))
+    program = _started(command, protocol, settings)
     found: list[Finding] = []
     try:
         program.greet()
@@ -80,9 +85,15 @@ def _walked(command: Sequence[str], protocol: str, step: Step, game: Game[Any]) 
     return found
 
 
-def _left(command: Sequence[str], protocol: str) -> list[Finding]:
+def _started(command: Sequence[str], protocol: str, settings: Settings) -> Program:
+    program = SPEAKERS[protocol](ChildProcess(command, log=settings.log))
+    program.settings = settings
+    return program
+
+
+def _left(command: Sequence[str], protocol: str, settings: Settings) -> list[Finding]:
     """Whether it ends when it is asked to."""
-    program = SPEAKERS[protocol](ChildProcess(command))
+    program = _started(command, protocol, settings)
     try:
         program.greet()
         program.child.send("quit")

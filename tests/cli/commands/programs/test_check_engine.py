@@ -17,10 +17,10 @@ def test_findings_say_what_should_have_come(conjoin: Run) -> None:
     words = ("check-engine", f"{sys.executable} -c 'print(\"= hello\")'", "--protocol", "gtp")
     done = conjoin(*words)
     assert done.returncode == 1
-    assert "expected: An answer to 'list_commands'" in done.stdout
-    assert done.stdout.endswith("1 finding\n")
+    assert "must: An answer to 'list_commands'" in done.stdout
+    assert done.stdout.endswith("1 finding: 1 must, 0 should\n")
     (finding,) = json.loads(conjoin(*words, "--json").stdout)
-    assert set(finding) == {"asked", "problem", "expected"}
+    assert set(finding) == {"asked", "problem", "expected", "required"}
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,10 @@ def test_usage(conjoin: Run, words: tuple[str, ...], problem: str) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert problem in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_what_an_engine_only_should_do_fails_no_check(conjoin: Run) -> None:
+    done = conjoin("check-engine", "schmipo", "--game", "fencemaster:size=4")
+    assert done.returncode == 0
+    assert "should: a line for every legal move" in done.stdout
+    assert done.stdout.endswith("1 finding: 0 must, 1 should\n")

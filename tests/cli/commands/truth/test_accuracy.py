@@ -32,7 +32,7 @@ def test_players_are_listed_with_their_phases(conjoin: Run, tmp_path: Path) -> N
     assert sum(phase["judged"] for phase in worst["phases"].values()) == worst["judged"]
     lines = conjoin("accuracy", str(file)).stdout.splitlines()
     assert lines[0] == "accuracy against perfect play, 4 games"
-    assert lines[2].startswith("perfect\t4\t100.0 % (100.0 to 100.0)\t0 (0%)\t0 (0%)")
+    assert lines[2].startswith("perfect\t4\t100.0 % (100.0 to 100.0)\t100.0 %\t0 (0%)\t0 (0%)")
     assert f"{worst['accuracy']} %" in lines[3]
 
 

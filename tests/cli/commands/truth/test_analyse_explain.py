@@ -26,7 +26,7 @@ def test_analysis_json_is_the_contract(conjoin: Run) -> None:
     assert (best["move"], best["variation"]) == ("4", ["4"])
     assert (best["score"]["kind"], best["score"]["plies"]) == ("win", 1)
     for reason in best["reasons"]:
-        assert set(reason) == {"rule", "points", "cells", "text"}
+        assert set(reason) == {"rule", "points", "cells", "text", "after"}
     assert {"1:1", "2:1", "3:1", "4:1"} <= {cell for reason in best["reasons"] for cell in reason["cells"]}
 
 
@@ -53,10 +53,8 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
     done = conjoin(
         "explain", "connect-four:width=4,height=4", "112233", "--engine", "window:depth=1", "--plain"
     )
-    assert (
-        "would play 4, wins now. Exactly: wins now.\n  - +10000  four own stones in a row: the game is won\n"
-        in done.stdout
-    )
+    said = "Exactly: wins now.\n  after 4:\n  - +10000  four own stones in a row: the game is won\n"
+    assert f"would play 4, wins now. {said}" in done.stdout
     assert done.stdout.count("Exactly: ") == 4
 
 
@@ -71,9 +69,14 @@ def test_what_decides_the_position_comes_first(conjoin: Run) -> None:
 
 
 def test_where_nothing_is_known_no_plan_is_shown(conjoin: Run) -> None:
-    asked = ("explain", "fencemaster:size=5", "", "--engine", "mcts:simulations=10", "--plain")
+    asked = ("explain", "connect-four:width=12,height=12", "", "--engine", "random", "--plain")
     assert "not proven" not in conjoin(*asked).stdout
     assert json.loads(conjoin(*asked, "--json").stdout)["plan"]["score"] is None
+
+
+def test_where_nothing_is_proven_on_a_hex_board_there_is_a_guess(conjoin: Run) -> None:
+    asked = ("explain", "fencemaster:size=5", "", "--engine", "mcts:simulations=10", "--plain")
+    assert "Who wins here is not proven; as a guess, " in conjoin(*asked).stdout
 
 
 MANY = ("explain", "fencemaster:size=5", "e5 a1", "--plain")
@@ -93,9 +96,9 @@ def test_only_the_moves_that_matter_are_shown(conjoin: Run) -> None:
 
 def test_moves_without_a_visit_are_left_out(conjoin: Run) -> None:
     shown = conjoin(*MANY, "--engine", "mcts:simulations=3").stdout
-    assert "over 0 of" not in shown
+    assert "tried in 0 of" not in shown
     assert re.search(r"\.\.\. and 5\d more moves; --all", shown)
-    assert "over 0 of" in conjoin(*MANY, "--engine", "mcts:simulations=3", "--all").stdout
+    assert "tried in 0 of" in conjoin(*MANY, "--engine", "mcts:simulations=3", "--all").stdout
 
 
 def test_a_known_result_is_shown_without_a_visit(conjoin: Run) -> None:

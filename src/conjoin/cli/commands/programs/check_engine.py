@@ -1,11 +1,13 @@
 """`conjoin check-engine`: conformance of an engine or a program to what it must do."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
 from conjoin.cli.terminal.options import AsJson, complete_engines, complete_games
 from conjoin.cli.terminal.printing import say, say_json
+from conjoin.core.words import counted
 
 EXAMPLES = (
     "Examples: `conjoin check-engine 'ugi:./my-engine --fast'` · `conjoin check-engine ./my-engine --protocol gtp` · "
@@ -34,7 +36,8 @@ def check_engine(
 ) -> None:
     """Check protocol conformance of an engine or a program.
 
-    Each finding says what was asked, what is wrong and what was expected; exit code 1 if there is one.
+    Each finding says what was asked, what is wrong and what was expected. What an engine must do is told apart from
+    what it should: exit code 1 if it fails at the first.
     """
     from conjoin import registry, testing
     from conjoin.testing.check import is_engine_name
@@ -45,10 +48,12 @@ def check_engine(
     else:
         found = testing.check_command(subject, protocol, played)
     if as_json:
-        say_json([{"asked": one.asked, "problem": one.problem, "expected": one.expected} for one in found])
+        say_json([asdict(one) for one in found])
     else:
         for one in found:
-            say(f"{one.asked}\n  {one.problem}\n  expected: {one.expected}")
-        say(f"{len(found)} findings" if len(found) != 1 else "1 finding")
-    if found:
+            say(f"{one.asked}\n  {one.problem}\n  {one.duty}: {one.expected}")
+        required = sum(one.required for one in found)
+        told = f": {required} must, {len(found) - required} should" if found else ""
+        say(f"{counted(len(found), 'finding')}{told}")
+    if any(one.required for one in found):
         raise typer.Exit(SOMETHING_WRONG)

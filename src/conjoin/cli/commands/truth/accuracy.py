@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = "Examples: `conjoin accuracy games.jsonl` · `conjoin accuracy game.hgf --json`"
 SOME_GAME_FAILED = 1
-COLUMNS = ("player", "games", "accuracy", "blunders", "inaccuracies", "opening", "middle", "end", "judged")
+COLUMNS = (
+    "player", "games", "accuracy", "kept", "blunders", "inaccuracies", "opening", "middle", "end", "judged"
+)  # fmt: skip
 
 
 def accuracy(
@@ -70,6 +72,7 @@ def _show(games: int, players: "list[PlayerAccuracy]") -> None:
             player.player,
             str(player.games),
             _percent(player.total),
+            "-" if player.total.kept is None else f"{player.total.kept:.1f} %",
             _share(player.total.blunders, player.total.moves),
             _share(player.total.inaccuracies, player.total.moves),
             *(_short(part) for part in player.phases),
@@ -78,6 +81,7 @@ def _show(games: int, players: "list[PlayerAccuracy]") -> None:
         for player in players
     ]
     show_table(f"accuracy against perfect play, {games} games", COLUMNS, rows)
+    say("kept: how often the result was kept where it could be lost, in won and drawn positions")
     if not any(player.total.moves for player in players):
         say("no move could be judged: nothing is solved or proven about these games")
 

@@ -8,6 +8,7 @@ import typer
 from conjoin.cli.terminal.options import AsJson, Depth, GameName, Nodes, Seconds, complete_engines
 from conjoin.cli.terminal.printing import say, say_json
 from conjoin.cli.terminal.tables import show_table
+from conjoin.core.words import counted
 
 if TYPE_CHECKING:
     from conjoin.core.analysis import Analysis, Line
@@ -75,15 +76,15 @@ def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:
     show_table(
         title, ("move", "score", "expected play", "reasons"), [_row(game, line) for line in analysis.lines]
     )
-    say(f"depth {analysis.depth}, {analysis.nodes} nodes, {analysis.seconds:.3f} s")
+    say(f"depth {analysis.depth}, {counted(analysis.nodes, 'node')}, {analysis.seconds:.3f} s")
 
 
 def _row(game: "Game[Any]", line: "Line") -> tuple[str, str, str, str]:
-    from conjoin.views.sentences import format_score
+    from conjoin.views.sentences import format_moves, format_opinion, format_reasons
 
     return (
         game.move_name(line.move),
-        format_score(line.score),
-        game.join_moves(game.move_name(move) for move in line.variation),
-        "\n".join(f"{reason.points:+g}  {reason.rule}: {reason.text}" for reason in line.reasons),
+        format_opinion(line),
+        format_moves(game, line.variation),
+        "\n".join(format_reasons(game, line.reasons)),
     )

@@ -14,6 +14,10 @@ EXAMPLES = (
 )
 
 
+MOST_GHOSTS = 9
+"""Expected stones that the picture shows at most, by their one-digit numbers."""
+
+
 def explain(
     game: GameName,
     moves: Moves,
@@ -38,13 +42,15 @@ def explain(
     played = registry.game(game)
     position = played.parse(moves)
     explanation = explained(played, position, engine or registry.adviser(played))
-    plan = planned(position, explanation.known)
+    plan = planned(position, explanation.known, guess=explanation.analysis)
     if as_json:
         say_json({**explanation_json(explanation), "plan": plan_json(plan)})
         return
     shown = explanation.moves if every_move else explanation.relevant
     first, *others = shown
-    say(board_text(played, position, one_look(plain, look)))
+    # Longer play is harder to follow in a picture than in the sentence.
+    lit = plan.deciding if len(plan.deciding.after) <= MOST_GHOSTS else None
+    say(board_text(played, position, one_look(plain, look), lit))
     say(f"{played.caption(position)}\n")
     if not plan.is_empty:
         say_plan(plan)
