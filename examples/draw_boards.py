@@ -13,7 +13,7 @@ BOARDS = {
 
 def draw(spec: str, moves: str) -> str:
     game = conjoin.game(spec)
-    return conjoin.show(game, game.parse(moves))._repr_svg_()
+    return conjoin.show(game.parse(moves))._repr_svg_()
 
 
 def main() -> None:

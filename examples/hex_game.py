@@ -172,7 +172,7 @@ ENTRY = Entry(
 
 def main() -> None:
     game = Hex(5)
-    print(conjoin.show(game, game.parse("c3 b2 c2 d1 c1 b4 b5 d4 c4")))
+    print(conjoin.show(game.parse("c3 b2 c2 d1 c1 b4 b5 d4 c4")))
 
 
 if __name__ == "__main__":

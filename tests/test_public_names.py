@@ -9,14 +9,21 @@ import pytest
 
 import conjoin
 
-VALUES = "Analysis Bounds Ending Entry Layout Limit Line Option Outcome Picture Reason Record Score Side Stop"
+VALUES = (
+    "Analysis Bounds Ending Entry Interrupted Layout Limit Line Option Outcome Pictured Picture Reason Record "
+    "Score Side Stop"
+)
 INTERFACES = "Engine Game Move Position RunningAnalysis"
 ERRORS = "BadNotation BadOption ConjoinError EngineFailure IllegalMove StoreError UnknownName"
-FUNCTIONS = "agent draw engine estimate explain from_array game loss_in show solve_many to_array win_in"
+VERBS = (
+    "accuracy engine engines explain game games grade load match perft play puzzle review save show solve "
+    "solve_many sprt tournament widget"
+)
+FUNCTIONS = f"agent estimate from_array loss_in to_array win_in {VERBS}"
 PUBLIC = " ".join((VALUES, INTERFACES, ERRORS, FUNCTIONS)).split()
 CONSTANTS = ["NO_LIMIT"]
 
-HEAVY = ("fastapi", "numpy", "rich", "sqlalchemy", "typer")
+HEAVY = ("anywidget", "fastapi", "numpy", "rich", "sqlalchemy", "typer")
 
 
 def test_the_public_names_are_these() -> None:
@@ -34,6 +41,22 @@ def test_a_public_name_exists_and_explains_itself(name: str) -> None:
         documented = vars(value).get("__doc__") if inspect.isclass(value) else value.__doc__
         assert documented
         assert not documented.startswith(f"{name}(")  # what dataclasses write when nobody else does
+
+
+@pytest.mark.parametrize("name", VERBS.split())
+def test_a_verb_stays_a_function_whatever_is_imported_later(name: str) -> None:
+    # Some packages have the name of a verb: `conjoin.play` is what plays a game.
+    code = (
+        "import conjoin, conjoin.cli, conjoin.registry; conjoin.registry.listed('engine');"
+        "from conjoin.play.ongoing import begin; from conjoin.games.hexgame import HexGame;"
+        f"from types import FunctionType; assert isinstance(conjoin.{name}, FunctionType), conjoin.{name}"
+    )
+    exec(code, {})  # noqa: S102
+
+
+def test_a_newcomer_is_not_offered_the_score_of_a_draw() -> None:
+    assert "draw" not in dir(conjoin)
+    assert repr(conjoin.draw()) == "<draw>"  # which those who write engines need
 
 
 def test_the_version_is_three_numbers() -> None:

@@ -11,6 +11,10 @@ from conjoin import ConjoinError, Ending, Outcome, Record, Side
 
 FOUR, HEX = conjoin.game("connect-four"), conjoin.game("havannah:size=4")
 BAD: Any = None
+BAD_NUMBER: Any = 1.0
+BAD_LIMIT: Any = 5
+NO_POSITION: Any = FOUR
+ONE_POSITION: Any = FOUR.start()
 LONGEST = 200
 """Characters that are read at a glance."""
 
@@ -24,9 +28,16 @@ LONGEST = 200
         (conjoin.win_in(3), "<win in 3>"),
         (conjoin.loss_in(2), "<loss in 2>"),
         (conjoin.draw(), "<draw>"),
+        (
+            conjoin.game("connect-four:width=4").parse("44"),
+            "ConnectFourPosition('connect-four:width=4', '44')",
+        ),
+        (conjoin.solve("4444"), "<Solution of '4444': <win in 37>, best 4>"),
+        (conjoin.engine("window", depth=3), "<engine window:depth=3>"),
+        (conjoin.game("havannah", size=5, swap=True), "<game havannah:size=5,swap=on>"),
         (conjoin.estimate(-1.5), "<estimate -1.5>"),
-        (conjoin.show(FOUR, FOUR.start()), "<Picture of connect-four: Red to move>"),
-        (conjoin.engine("random"), "<engine RandomEngine>"),
+        (conjoin.show(FOUR.start()), "<Picture of connect-four: Red to move>"),
+        (conjoin.engine("random"), "<engine random>"),
         (
             Record("connect-four", ("ann", "bob"), "4453"),
             "<Record connect-four, 'ann' against 'bob', '4453', unfinished>",
@@ -43,7 +54,7 @@ def test_values_show_themselves_in_short(value: object, shown: str) -> None:
 
 def test_an_analysis_names_its_best_moves_and_its_cost() -> None:
     shown = repr(conjoin.engine("window").analyse(FOUR.parse("112233")))
-    assert shown.startswith("<Analysis 3: <win in 1>, ")
+    assert shown.startswith("<Analysis 4: <win in 1>, ")
     assert "4 more; depth 5, " in shown
     assert len(shown) < LONGEST
 
@@ -63,9 +74,39 @@ def test_an_analysis_names_its_best_moves_and_its_cost() -> None:
         lambda: HEX.move_name(BAD),
         lambda: FOUR.start().play(BAD),
         lambda: HEX.start().play(BAD),
-        lambda: FOUR.start().play(1.0),
+        lambda: FOUR.start().play(BAD_NUMBER),
         lambda: conjoin.engine("window").analyse(BAD),
         lambda: conjoin.engine("random").analyse(FOUR.parse("1212121")).best,
+        lambda: conjoin.engine("window").analyse(FOUR.start(), BAD_LIMIT),
+        lambda: conjoin.engine("window").start(FOUR.start(), BAD_LIMIT),
+        lambda: list(conjoin.engine("window").think(FOUR.start(), BAD_LIMIT)),
+        lambda: conjoin.engine("window:depth=3", depth=4),
+        lambda: conjoin.engine("window", breadth=4),
+        lambda: conjoin.estimate(float("nan")),
+        lambda: conjoin.show(NO_POSITION),
+        lambda: conjoin.solve(BAD),
+        lambda: conjoin.solve("1212121"),
+        lambda: conjoin.solve(FOUR.start(), "havannah"),
+        lambda: conjoin.solve_many("4453"),
+        lambda: conjoin.solve_many(ONE_POSITION),
+        lambda: conjoin.solve_many(BAD),
+        lambda: conjoin.solve_many([[1.0]]),
+        lambda: conjoin.solve_many([BAD]),
+        lambda: conjoin.solve_many(["4"], threads=-1),
+        lambda: conjoin.solve_many(["4"], threads=BAD_NUMBER),
+        lambda: conjoin.solve_many([HEX.start()]),
+        lambda: conjoin.match("window", BAD),
+        lambda: conjoin.match("window", "random", pairs=0),
+        lambda: conjoin.match("window", conjoin.engine("random"), workers=2),
+        lambda: conjoin.match("window", "random", HEX),
+        lambda: conjoin.tournament(["window"]),
+        lambda: conjoin.tournament(["window", "window"]),
+        lambda: conjoin.tournament(["window", conjoin.engine("random")], out="folder"),
+        lambda: conjoin.sprt("window", "random", elo0=5, elo1=0),
+        lambda: conjoin.puzzle(theme="no such theme"),
+        lambda: conjoin.review("99"),
+        lambda: conjoin.load("no such file"),
+        lambda: conjoin.engines("no such game"),
         lambda: conjoin.from_array(BAD),
         lambda: conjoin.to_array(BAD),
     ],
@@ -88,6 +129,30 @@ def test_the_public_names_are_what_dir_offers() -> None:
     assert set(conjoin.__all__) <= set(dir(conjoin))
 
 
-@pytest.mark.parametrize("name", ["agent", "engine", "from_array", "game", "show", "solve_many", "to_array"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "accuracy",
+        "agent",
+        "engine",
+        "engines",
+        "explain",
+        "from_array",
+        "game",
+        "games",
+        "grade",
+        "match",
+        "perft",
+        "play",
+        "puzzle",
+        "review",
+        "show",
+        "solve",
+        "solve_many",
+        "sprt",
+        "to_array",
+        "tournament",
+    ],
+)
 def test_public_functions_have_an_example(name: str) -> None:
     assert ">>> " in (getattr(conjoin, name).__doc__ or "")

@@ -4,17 +4,22 @@ Built-in ones stand in the two tables below. Third parties join through the entr
 and `conjoin.engines`, each pointing at an `Entry`; they are listed from metadata and imported on use.
 """
 
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from conjoin.core.engine import Engine
 from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, UnknownName
 from conjoin.core.game import Game
-from conjoin.core.options import Entry, Spec
+from conjoin.core.options import Entry, Option, Spec, Value
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from conjoin.games.connect_four import ConnectFour
+    from conjoin.games.fencemaster import FenceMaster
+    from conjoin.games.havannah import Havannah
 
 Kind = Literal["game", "engine"]
 
@@ -33,7 +38,8 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "window": "conjoin.engines.classical.window:ENTRY",
         "minimax": "conjoin.engines.classical.minimax:MINIMAX",
         "alphabeta": "conjoin.engines.classical.minimax:ALPHABETA",
-        "perfect": "conjoin.engines.perfect:ENTRY",
+        "perfect": "conjoin.engines.ladder.entries:PERFECT",
+        "ladder": "conjoin.engines.ladder.entries:LADDER",
         "mcts": "conjoin.engines.mcts:ENTRY",
         "proof": "conjoin.engines.proof:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
@@ -44,12 +50,50 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
     },
 }
 
-OPPONENTS = {"connect-four": "window:depth=3", "fencemaster": "schmipo", "havannah": "mcts:simulations=500"}
-"""By game: the opponent where none is named; a friendly player, not the strongest."""
 ADVISERS = {"connect-four": "window", "fencemaster": "schmipo", "havannah": "mcts"}
 """By game: the engine asked for its opinion where none is named."""
 ANY_GAME = "mcts"
 """The engine for games that no other plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A game or engine as catalogues show it, without being made."""
+
+    name: str
+    summary: str
+    games: tuple[str, ...]
+    """Those it plays; of a game, itself."""
+    options: tuple[Option, ...]
+    source: str
+    """Where the rules or the ideas come from."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {
+            "name": self.name,
+            "summary": self.summary,
+            "games": list(self.games),
+            "options": [option.fields() for option in self.options],
+            "source": self.source,
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.summary}>"
+
+
+def listed(kind: Kind) -> tuple[Listed, ...]:
+    """Everything of this kind, the built-in ones first; a package that cannot be imported says so in its summary."""
+    return tuple(_listed(kind, name) for name in names(kind))
+
+
+def _listed(kind: Kind, name: str) -> Listed:
+    try:
+        row = entry(kind, name)
+    except EngineFailure as failure:  # a broken plugin must not hide the others
+        return Listed(name, str(failure), (), (), "plugin")
+    played = (name,) if kind == "game" else row.games or tuple(names("game"))
+    return Listed(name, row.summary, played, row.options, row.source)
 
 
 def names(kind: Kind) -> list[str]:
@@ -74,32 +118,59 @@ def entry(kind: Kind, name: str) -> Entry[Any]:
     known = names(kind)
     near = get_close_matches(name, known, n=1, cutoff=0.5)
     fix = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+    if kind == "engine" and name.partition(",")[0].endswith(".py"):
+        fix = f"a Python file is an engine with its kind in front: write file:{name}"
     raise UnknownName(f"there is no {kind} called {name!r}", fix)
 
 
-def game(text: str) -> Game[Any]:
+@overload
+def game(text: Literal["connect-four"], **options: Value) -> "ConnectFour": ...
+
+
+@overload
+def game(text: Literal["fencemaster"], **options: Value) -> "FenceMaster": ...
+
+
+@overload
+def game(text: Literal["havannah"], **options: Value) -> "Havannah": ...
+
+
+@overload
+def game(text: str, **options: Value) -> Game[Any]: ...
+
+
+def game(text: str, **options: Value) -> Game[Any]:
     """The game a text such as `havannah:size=6` names; raises UnknownName, BadOption or BadNotation.
+
+    Options may be given by keyword instead. Type checkers know the positions of the games that are named alone.
 
     >>> game("connect-four").start().play(3).play(3)
     ConnectFourPosition('44')
+    >>> game("havannah", size=6, swap=True)
+    <game havannah:size=6,swap=on>
     """
     row = _row("game", text)
-    made: Game[Any] = _made("game", row, row.parse(text), Game)
+    made: Game[Any] = _made("game", row, row.parse(text).with_options(options), Game)
     return made
 
 
-def engine(text: str, for_game: Game[Any] | None = None) -> Engine:
+def engine(text: str, for_game: Game[Any] | None = None, **options: Value) -> Engine:
     """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
 
-    A text from elsewhere, a browser or a file, goes through `refuse_local_only` first.
+    Options may be given by keyword instead. A text from elsewhere, a browser or a file, goes through
+    `refuse_local_only` first.
 
     >>> engine("window").analyse(game("connect-four").parse("112233")).best
     3
+    >>> engine("window", depth=3)
+    <engine window:depth=3>
     """
     row = _row("engine", text)
     if for_game is not None:
         _refuse_other_game(row.name, row.games, for_game)  # with any options, a seed of ours among them
-    made: Engine = _made("engine", row, row.parse(text), Engine)
+    asked = row.parse(text).with_options(options)
+    made: Engine = _made("engine", row, asked, Engine)
+    made.spec = str(asked) if options else text
     if for_game is not None:
         try:  # options may have narrowed what it plays, as an evaluation made for one game does
             _refuse_other_game(text, made.games, for_game)
@@ -139,11 +210,6 @@ def _row(kind: Kind, text: str) -> Entry[Any]:
 def _refuse_other_game(text: str, games: tuple[str, ...], played: Game[Any]) -> None:
     if games and Spec.parse(played.name).name not in games:
         raise BadOption(f"{text} does not play {played.name}", f"it plays {', '.join(games)}")
-
-
-def opponent(played: Game[Any]) -> str:
-    """The engine a person plays against unless another is named."""
-    return OPPONENTS.get(Spec.parse(played.name).name, ANY_GAME)
 
 
 def adviser(played: Game[Any]) -> str:

@@ -1,6 +1,7 @@
 """Any engine as a function of a board: whatever the board is made of, and whichever side is to move."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy
@@ -67,3 +68,32 @@ def test_mistakes_are_our_errors() -> None:
 def test_it_is_not_an_engine_but_says_which_it_is() -> None:
     assert not isinstance(agent("window"), Engine)
     assert repr(agent("window")) == "<agent window>"
+
+
+class Struct(dict[str, Any]):
+    """As Kaggle's own: a dict whose keys are attributes, too."""
+
+    __getattr__ = dict.__getitem__
+
+
+@pytest.mark.parametrize("made", [dict, Struct, lambda fields: SimpleNamespace(**fields)])
+@pytest.mark.parametrize("moves", ["", "4", "112233", "4453"])
+def test_kaggle_s_observations_are_boards_too(made: Callable[[Any], Any], moves: str) -> None:
+    position = FOUR.parse(moves)
+    cells = [cell for row in to_array(position) for cell in row]
+    observation = made({"board": cells, "mark": position.to_move + 1, "remainingOverageTime": 60, "step": 2})
+    configuration = made({"columns": 7, "rows": 6, "inarow": 4, "actTimeout": 2})
+    wanted = engine("window").analyse(from_array(cells)).best
+    assert agent("window")(observation, configuration) == agent("window")(observation) == wanted
+
+
+def test_kaggle_s_configuration_tells_the_board() -> None:
+    small = game("connect-four:width=5,height=4,line=3")
+    cells = [cell for row in to_array(small.parse("112")) for cell in row]
+    configuration = {"columns": 5, "rows": 4, "inarow": 3}
+    assert agent("window", small)(cells) == agent("window")({"board": cells, "mark": 2}, configuration)
+
+
+def test_the_mark_must_be_the_side_to_move() -> None:
+    with pytest.raises(BadNotation, match="the observation's mark is 2, yet its board has player 1 to move"):
+        agent("window")({"board": [0] * 42, "mark": 2})

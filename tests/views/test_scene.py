@@ -6,8 +6,10 @@ import pytest
 
 from conjoin import Side, registry, show
 from conjoin.views import svg
+from conjoin.views.canvas import without_codes
 from conjoin.views.json import scene_json
 from conjoin.views.scene import Scene, scene
+from conjoin.views.text import Look, draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -104,6 +106,26 @@ def test_svg_is_well_formed_and_shows_every_stone(spec: str, moves: str) -> None
 
 def test_pictures_show_svg_in_notebooks_and_text_in_print() -> None:
     game = registry.game("connect-four")
-    picture = show(game, game.parse("4"))
+    picture = show(game.parse("4"))
     assert picture._repr_svg_().startswith("<svg")
     assert str(picture).endswith("1 . . . R . . .\nYellow to move")
+
+
+def test_expected_stones_are_numbered_ghosts_before_cells_are_marked() -> None:
+    game = registry.game("connect-four")
+    position = game.parse("44")
+    drawn = scene(game, position, marked=(0,), after=(3, 0))
+    assert [(ghost.number, ghost.name, ghost.side) for ghost in drawn.ghosts] == [
+        (1, "4:3", Side.FIRST),
+        (2, "1:1", Side.SECOND),
+    ]
+    root = ElementTree.fromstring(svg.draw(drawn))  # noqa: S314  (our own drawing)
+    assert [number.text for number in root.findall(f".//{SVG}text[@class='number']")] == ["2", "1"]
+    assert len(root.findall(f".//{SVG}circle[@class='stone ghost']")) == 2
+    said = root.findtext(f"{SVG}desc") or ""
+    assert said.endswith("Expected: Red 4:3, Yellow 1:1. Marked: 1:1.")
+    plain = draw(drawn, Look.PLAIN, 40, 12)
+    assert "3 . . . 1 . . ." in plain
+    assert "Expected: Red 4:3, Yellow 1:1." in plain
+    assert " 1 " in without_codes(draw(drawn, Look.MODERN, 80, 24))
+    assert svg.draw(scene(game, position)).count("number") == 0

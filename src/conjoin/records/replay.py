@@ -83,7 +83,7 @@ def _while_running(
     if ending is Ending.RULES:
         yield f"the ending is rules, but the game is still running after {played} moves"
     elif ending is not None and (
-        stated is None or (stated.winner is None and ending is not Ending.ADJUDICATION)
+        stated is None or (stated.winner is None and ending not in (Ending.ADJUDICATION, Ending.AGREEMENT))
     ):
         yield f"the ending is {ending.value}, but no winner is stated"
     # A winner without a reason is no contradiction: some servers do not say how a game was broken off.

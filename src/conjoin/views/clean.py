@@ -41,5 +41,14 @@ def clean_line(text: str) -> str:
     return text if text.isprintable() else _IN_A_LINE.sub(_escape, text)
 
 
+def displayed(text: str) -> str:
+    r"""A name as it is shown: without what nobody sees, and with single blanks.
+
+    >>> displayed("  Ann\u202e\x00  of\nBath ")
+    'Ann of Bath'
+    """
+    return " ".join(_IN_A_LINE.sub(lambda found: " " if found[0] in "\t\n" else "", text).split())
+
+
 def _escape(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"

@@ -2,22 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from conjoin.core.analysis import Analysis, Line, Score
+from conjoin.core.analysis import Analysis, Line, Reason, Score
 from conjoin.core.game import Game
 from conjoin.core.position import CellId, Move, Position, Side
+from conjoin.explain.coach import Danger
 from conjoin.explain.engine_choices import EngineChoices
 from conjoin.explain.explanation import Explanation
 from conjoin.explain.ideas.idea import GivesAway, Idea
 from conjoin.explain.plan import Plan, Sentence
 from conjoin.explain.review import Review, Step
+from conjoin.puzzles import solving
 from conjoin.views.scene import Scene
-from conjoin.views.sentences import format_explained_move
-
-if TYPE_CHECKING:
-    from conjoin.games.connect_four import ConnectFour
-    from conjoin.solver.puzzles import Puzzle
+from conjoin.views.sentences import format_explained_move, format_warning
 
 Json = dict[str, Any]
 """An object of JSON values."""
@@ -120,7 +118,20 @@ def review_json(game: Game[Any], seen: Review) -> Json:
         "plies": [_step_json(game, step) for step in seen.steps],
         "graph": [{"ply": step.ply, "value": _first_value(step)} for step in seen.steps],
         "complete": seen.is_complete,
+        "accuracy": [seen.accuracy(side) for side in Side],
     }
+
+
+def warning_json(position: Position, warned: Step | Danger) -> Json:
+    """What speaks against a move, and the cells with which the other side wins on the board after some moves."""
+    game, better = position.game, warned.better
+    said = {"sentence": format_warning(game, warned), "better": _move_names(game, better)}
+    if isinstance(warned, Danger):
+        after = position.play(warned.move)
+        cells = [game.landing_cell(after, reply) for reply in warned.replies]
+        return {**said, "after": _move_names(game, (warned.move,)), "cells": _cell_names(game, cells)}
+    lit = (warned.allows.lit_after, warned.allows.cells) if warned.allows else ((), ())
+    return {**said, "after": _move_names(game, lit[0] or (warned.move,)), "cells": _cell_names(game, lit[1])}
 
 
 def engine_choices_json(game: Game[Any], found: EngineChoices) -> Json:
@@ -135,18 +146,18 @@ def engine_choices_json(game: Game[Any], found: EngineChoices) -> Json:
     return {"known": list(found.known), "experts": experts, "complete": found.complete}
 
 
-def puzzle_json(game: "ConnectFour", puzzle: "Puzzle", solution: bool) -> Json:
-    """The position, its grade and, if wanted, the whole solution."""
-    values = {
-        "game": game.name,
-        "moves": game.notation(puzzle.position),
-        "to_move": puzzle.position.to_move.label,
-        "plies": len(puzzle.solution),
-        "grade": puzzle.grade.level,
-        "points": puzzle.grade.points,
-        "reasons": list(puzzle.grade.reasons),
+def puzzle_step_json(game: Game[Any], now: solving.Solving, step: solving.Step) -> Json:
+    """A try at a puzzle: what it was, the moves that came of it and their board, and where the puzzle stands now."""
+    return {
+        "verdict": step.verdict.value,
+        "moves": _move_names(game, step.moves),
+        "board": game.notation(step.position),
+        "done": now.done,
+        "why": step.text,
+        "cells": _cell_names(game, step.cells),
+        "theme": now.puzzle.theme if now.is_over else None,
+        "answer": _move_names(game, now.puzzle.solution) if now.is_over else None,
     }
-    return {**values, "solution": _move_names(game, puzzle.solution)} if solution else values
 
 
 def _line_json(game: Game[Any], line: Line) -> Json:
@@ -154,11 +165,16 @@ def _line_json(game: Game[Any], line: Line) -> Json:
         "move": game.move_name(line.move),
         "score": line.score.to_json(),
         "variation": _move_names(game, line.variation),
-        "reasons": [{**asdict(reason), "cells": _cell_names(game, reason.cells)} for reason in line.reasons],
+        "reasons": [_reason_json(game, reason) for reason in line.reasons],
     }
     # Only where an engine samples: most do not.
     sampled = {"visits": line.visits, "chance": line.chance}
     return values | {name: value for name, value in sampled.items() if value is not None}
+
+
+def _reason_json(game: Game[Any], reason: Reason) -> Json:
+    cells, after = _cell_names(game, reason.cells), _move_names(game, reason.after)
+    return {**asdict(reason), "cells": cells, "after": after}
 
 
 def _step_json(game: Game[Any], step: Step) -> Json:

@@ -1,6 +1,7 @@
 """A scene in box drawing characters and coloured signs, as large as the terminal allows.
 
-Stones differ by shape as well as by colour; the last one stands in brackets, and those that won have another shape:
+Stones differ by shape as well as by colour; the last one stands in brackets, those that won have another shape, and
+expected ones are the numbers of their moves:
 
     ╭───┬───┬───┬───╮            1 2
   2 │ · │[●]│ · │ · │         a  · ·  2
@@ -75,6 +76,11 @@ def _drawing(scene: Scene, grid: Grid, outlined: bool) -> Drawing:
 
 def _put_cell(canvas: Canvas, scene: Scene, place: tuple[int, int], tile: Tile, across: int) -> None:
     line, column = place
+    if ghost := scene.ghost(tile):
+        number = str(ghost.number if across >= WIDE else ghost.number % 10)
+        ink = _ink(scene.style.stones[ghost.side].ink, (UNDERLINED, tile.marked))
+        canvas.put(line, column - len(number) // 2, number, ink)
+        return
     if tile.side is None:
         canvas.put(line, column, MARKED if tile.marked else EMPTY)
         return

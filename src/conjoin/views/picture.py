@@ -1,11 +1,10 @@
 """A position to look at: notebooks show the SVG, `print` shows the text."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from conjoin.core.game import Game
-from conjoin.core.position import CellId, Position
+from conjoin.core.errors import BadOption
+from conjoin.core.position import CellId, Move, Position
 from conjoin.views import svg, text
 from conjoin.views.scene import Scene, scene
 
@@ -27,15 +26,16 @@ class Picture:
         return f"{text.draw_plain(self.scene)}\n{self.scene.caption}"
 
 
-def show(game: Game[Any], position: Position, marked: Collection[CellId] = ()) -> Picture:
-    """The picture of a position, with some cells pointed at.
+def show(position: Position, marked: Collection[CellId] = (), after: Sequence[Move] = ()) -> Picture:
+    """The picture of a position, with some cells pointed at; first, where so, after these expected moves.
 
     >>> from conjoin.games.havannah import Havannah
-    >>> havannah = Havannah(size=2)
-    >>> print(show(havannah, havannah.parse("a1 b2")))
+    >>> print(show(Havannah(size=2).parse("a1 b2")))
      a  W .  2
     b  . B .  3
      c  . .  2
     White to move
     """
-    return Picture(scene(game, position, marked))
+    if not hasattr(position, "legal_moves"):
+        raise BadOption(f"{position!r:.40} is no position", "take one from game.start() or game.parse(...)")
+    return Picture(scene(position.game, position, marked, after))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import inf, isfinite
 
-from conjoin.ratings.elo import EloDifference, PairResults, elo_of_pairs, superiority
+from conjoin.ratings.elo import EloDifference, PairResults, Results, elo_of, superiority
 from conjoin.ratings.failures import FailureReason
 from conjoin.ratings.sprt import Sprt, Verdict
 from conjoin.ratings.tally import Tally
@@ -14,16 +14,27 @@ MOST_REASONS = 5
 
 def match_lines(counted: Tally, reasons: Sequence[FailureReason] = ()) -> Iterator[str]:
     """The result of a match, line by line, seen from A."""
-    results = PairResults(counted.pairs)
-    yield f"{counted.wins} wins, {counted.draws} draws, {counted.losses} losses"
-    yield format_elo(elo_of_pairs(results))
-    yield f"likelihood of superiority {format_superiority(superiority(results))}"
-    yield f"pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, counted.pairs))}"
+    yield _won_drawn_lost(counted.wins, counted.draws, counted.losses)
+    yield from counts_lines(PairResults(counted.pairs))
     if counted.failures:
         yield f"{counted.failures} games ended by a crash, an illegal move or a timeout:"
         yield from (f"  {format_failure(found)}" for found in reasons[:MOST_REASONS])
         if len(reasons) > MOST_REASONS:
             yield f"  and {len(reasons) - MOST_REASONS} other ways"
+
+
+def counts_lines(results: Results) -> Iterator[str]:
+    """What counts of results show, line by line."""
+    yield format_elo(elo_of(results))
+    yield f"likelihood of superiority {format_superiority(superiority(results))}"
+    if isinstance(results, PairResults):
+        yield f"pairs that brought 0, ½, 1, 1½ and 2 points: {', '.join(map(str, results.counts))}"
+    else:
+        yield _won_drawn_lost(*reversed(results.counts))
+
+
+def _won_drawn_lost(wins: int, draws: int, losses: int) -> str:
+    return f"{wins} wins, {draws} draws, {losses} losses"
 
 
 def format_standing(counted: Tally) -> str:
@@ -34,7 +45,7 @@ def format_standing(counted: Tally) -> str:
     >>> format_standing(Tally(2, 0, 0, 1, (0, 0, 0, 0, 1)))
     '2-0-0, 1 failed'
     """
-    difference = elo_of_pairs(PairResults(counted.pairs))
+    difference = elo_of(PairResults(counted.pairs))
     words = f"{counted.wins}-{counted.draws}-{counted.losses}"
     if all(map(isfinite, (difference.elo, difference.low, difference.high))):
         words += f", Elo {difference.elo:+.0f} ({difference.low:+.0f} to {difference.high:+.0f})"
@@ -97,7 +108,6 @@ def format_verdict(test: Sprt, verdict: Verdict) -> str:
     """
     if verdict is Verdict.OPEN:
         return "open: the pairs do not decide yet"
-    accepted, other = (test.elo1, test.elo0) if verdict is Verdict.ELO1 else (test.elo0, test.elo1)
     if verdict is Verdict.ELO1:
-        return f"accepted: at least {accepted:+g} Elo rather than {other:+g}"
-    return f"rejected: at most {accepted:+g} Elo rather than {other:+g}"
+        return f"accepted: at least {test.elo1:+g} Elo rather than {test.elo0:+g}"
+    return f"rejected: at most {test.elo0:+g} Elo rather than {test.elo1:+g}"

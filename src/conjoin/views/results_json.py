@@ -2,17 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from math import isfinite, nan
+from math import isfinite
 from typing import Any
 
 from conjoin.ratings.accuracy import PHASES, Accuracy, PlayerAccuracy
-from conjoin.ratings.elo import PairResults, elo_of_pairs, normalised_elo, superiority
+from conjoin.ratings.bradley_terry import Rating
+from conjoin.ratings.elo import EloDifference, PairResults, Results, elo_of, normalised_elo, superiority
 from conjoin.ratings.failures import FailureReason
 from conjoin.ratings.sprt import Sprt, Verdict
 from conjoin.ratings.tally import Tally
 from conjoin.records.jsonl import to_fields
 from conjoin.records.reading import Reading
 from conjoin.records.replay import Replay
+
+ELO_FIELDS = ("elo", "elo_low", "elo_high")
 
 
 def match_json(
@@ -24,9 +27,7 @@ def match_json(
     >>> nothing["elo"], nothing["los"]
     (None, 0.5)
     """
-    results = PairResults(counted.pairs)
-    difference = elo_of_pairs(results)
-    estimated = difference.elo if counted.games else nan  # nothing is known without games
+    shown = counts_json(PairResults(counted.pairs))
     return {
         "game": game,
         "a": a,
@@ -34,19 +35,35 @@ def match_json(
         "wins": counted.wins,
         "draws": counted.draws,
         "losses": counted.losses,
-        "elo": _finite(estimated),
-        "elo_low": _finite(difference.low),
-        "elo_high": _finite(difference.high),
+        **{name: shown.pop(name) for name in ELO_FIELDS},
         "failures": counted.failures,
-        "pairs": list(counted.pairs),
-        "los": round(superiority(results), 4),
-        "normalised_elo": _finite(normalised_elo(results)),
+        **shown,
         "failure_reasons": [{**asdict(found), "ending": found.ending.value} for found in reasons],
     }
 
 
+def counts_json(results: Results) -> dict[str, Any]:
+    """What counts of results show; without any the Elo is unknown."""
+    if isinstance(results, PairResults):
+        counts: dict[str, Any] = {"pairs": list(results.counts)}
+    else:
+        counts = dict(zip(("losses", "draws", "wins"), results.counts, strict=True))
+    elos = elo_json(elo_of(results))
+    return {
+        **counts,
+        **(elos if any(results.counts) else dict.fromkeys(elos)),
+        "los": round(superiority(results), 4),
+        "normalised_elo": finite(normalised_elo(results)),
+    }
+
+
+def elo_json(difference: EloDifference | Rating) -> dict[str, float | None]:
+    """The estimate and its 95 % interval, null where there is no bound."""
+    return dict(zip(ELO_FIELDS, map(finite, (difference.elo, difference.low, difference.high)), strict=True))
+
+
 def sprt_json(match: dict[str, Any], test: Sprt, llr: float, verdict: Verdict) -> dict[str, Any]:
-    """A match as `match_json` has it, and the test that ended it."""
+    """A match as `match_json` has it, or counts as `counts_json` has them, and the test of that."""
     return {
         **match,
         **asdict(test),
@@ -81,18 +98,16 @@ def replay_json(reading: Reading, done: Replay) -> dict[str, Any]:
 def _numbers(part: Accuracy) -> dict[str, Any]:
     return {
         "judged": part.moves,
-        "accuracy": _rounded(part.percent),
-        "accuracy_low": _rounded(part.low),
-        "accuracy_high": _rounded(part.high),
+        "accuracy": finite(part.percent),
+        "accuracy_low": finite(part.low),
+        "accuracy_high": finite(part.high),
         "blunders": part.blunders,
         "inaccuracies": part.inaccuracies,
+        "losable": part.losable,
+        "kept": finite(part.kept),
     }
 
 
-def _rounded(percent: float | None) -> float | None:
-    return None if percent is None else round(percent, 1)
-
-
-def _finite(number: float) -> float | None:
+def finite(number: float | None) -> float | None:
     """JSON knows no infinity; null says that the games set no bound."""
-    return round(number, 1) if isfinite(number) else None
+    return round(number, 1) if number is not None and isfinite(number) else None

@@ -1,11 +1,11 @@
 """What there is to draw: cells with their stones, marks and legal moves. Every view starts from here."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from conjoin.core.game import Game, Label, Style
-from conjoin.core.position import CellId, Position, Side
+from conjoin.core.position import CellId, Move, Position, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,17 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Ghost:
+    """A stone that is expected but not yet there."""
+
+    number: int
+    """Of the expected moves, counted from 1."""
+    name: str
+    """Of its cell."""
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything a view needs to draw a position."""
 
@@ -43,6 +54,12 @@ class Scene:
     """None after the end."""
     caption: str
     """Who is to move, or how the game ended."""
+    ghosts: tuple[Ghost, ...] = ()
+    """The expected moves that lead to the board on which cells are marked."""
+
+    def ghost(self, tile: Tile) -> Ghost | None:
+        """The last stone that is expected on a tile."""
+        return next((ghost for ghost in reversed(self.ghosts) if ghost.name == tile.name), None)
 
     @property
     def letters(self) -> tuple[str, str]:
@@ -58,8 +75,10 @@ class Scene:
         return [sorted((t for t in self.tiles if t.y == y), key=lambda tile: tile.x) for y in heights]
 
 
-def scene(game: Game[Any], position: Position, marked: Collection[CellId] = ()) -> Scene:
-    """The scene of a position, with some cells pointed at."""
+def scene(
+    game: Game[Any], position: Position, marked: Collection[CellId] = (), after: Sequence[Move] = ()
+) -> Scene:
+    """The scene of a position, with some cells pointed at; first, where so, after these expected moves."""
     layout, stones = game.layout, game.stones(position)
     moves = {game.landing_cell(position, move): game.move_name(move) for move in position.legal_moves()}
     winning = position.outcome.cells if position.outcome else ()
@@ -88,4 +107,18 @@ def scene(game: Game[Any], position: Position, marked: Collection[CellId] = ()) 
         side_names=game.side_names,
         to_move=to_move,
         caption=game.caption(position),
+        ghosts=tuple(_ghosts(game, position, after)),
     )
+
+
+def pointed_at(scene: Scene) -> list[str]:
+    """The expected moves and the marked cells in words, for those who do not see them."""
+    played = ", ".join(f"{scene.side_names[ghost.side]} {ghost.name}" for ghost in scene.ghosts)
+    marked = " ".join(tile.name for tile in scene.tiles if tile.marked)
+    return [f"{what}: {cells}" for what, cells in (("Expected", played), ("Marked", marked)) if cells]
+
+
+def _ghosts(game: Game[Any], position: Position, moves: Sequence[Move]) -> Iterator[Ghost]:
+    for number, move in enumerate(moves, start=1):
+        yield Ghost(number, game.layout.names[game.landing_cell(position, move)], position.to_move)
+        position = position.play(move)

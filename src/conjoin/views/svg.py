@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from conjoin.core.game import Stone
 from conjoin.core.position import Side
-from conjoin.views.scene import Scene, Tile
+from conjoin.views.scene import Scene, Tile, pointed_at
 
 UNIT = 48
 """Pixels a cell is wide; all other lengths below are pixels too."""
@@ -18,10 +18,12 @@ STYLE = """
 .marked{fill:none;stroke:#7b3ff2;stroke-width:3.5;stroke-dasharray:6 4}
 .label{font:600 16px system-ui,sans-serif;fill:#6b7482;text-anchor:middle;dominant-baseline:central}
 """
+NUMBER_STYLE = "\n.number{font:700 17px system-ui,sans-serif;text-anchor:middle;dominant-baseline:central}"
+"""Only where stones are expected."""
 
 
-def draw(scene: Scene) -> str:
-    """One `<svg>` element with a title, a description and a style sheet of its own."""
+def draw(scene: Scene, *, styled: bool = True) -> str:
+    """One `<svg>` element with a title, a description and, where the page around it has none, its style sheet."""
     labels = scene.labels + scene.headings
     xs = [tile.x for tile in scene.tiles] + [label.x for label in labels]
     ys = [tile.y for tile in scene.tiles] + [label.y for label in labels]
@@ -32,7 +34,7 @@ def draw(scene: Scene) -> str:
         f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}">',
         f"<title>{escape(scene.game)}: {escape(scene.caption)}</title>",
         f"<desc>{escape(_description(scene))}</desc>",
-        f"<style>{STYLE.strip()}</style>",
+        f"<style>{STYLE.strip()}{NUMBER_STYLE if scene.ghosts else ''}</style>" if styled else "",
         _board(scene),
         *(_tile(scene, tile) for tile in scene.tiles),
         *(_label(label.text, label.x, label.y) for label in labels),
@@ -45,7 +47,8 @@ def _description(scene: Scene) -> str:
     """The stones in words, for screen readers."""
     sides = zip(scene.side_names, Side, strict=True)
     held = [(name, [tile.name for tile in scene.tiles if tile.side == side]) for name, side in sides]
-    return ". ".join(f"{name}: {' '.join(cells) or 'no stones'}" for name, cells in held) + "."
+    said = [f"{name}: {' '.join(cells) or 'no stones'}" for name, cells in held]
+    return ". ".join([*said, *pointed_at(scene)]) + "."
 
 
 def _board(scene: Scene) -> str:
@@ -64,6 +67,8 @@ def _tile(scene: Scene, tile: Tile) -> str:
     shapes = [_cell(scene, x, y)]
     if tile.side is not None:
         shapes += _stone(scene.style.stones[tile.side], tile, x, y)
+    if ghost := scene.ghost(tile):
+        shapes += _ghost(scene.style.stones[ghost.side], ghost.number, x, y)
     if tile.marked:
         shapes.append(f'<circle class="marked" {_circle(x, y, 14)}/>')
     playable = f' data-move="{escape(tile.move)}"' if tile.move else ""
@@ -96,6 +101,13 @@ def _stone(stone: Stone, tile: Tile, x: float, y: float) -> list[str]:
         radius, colour = (2.8, stone.fill) if tile.winning else (5.5, stone.mark)
         shapes.append(f'<circle class="last" {_circle(x, y, radius)} fill="{colour}"/>')
     return shapes
+
+
+def _ghost(stone: Stone, number: int, x: float, y: float) -> list[str]:
+    """A disc that one can see through, with the number of its move."""
+    fill = f'fill="{stone.fill}" stroke="{stone.rim}" opacity="0.6"'
+    text = f'<text class="number" x="{x:.1f}" y="{y:.1f}" fill="{stone.mark}">{number}</text>'
+    return [f'<circle class="stone ghost" {_circle(x, y, STONE_RADIUS)} {fill}/>', text]
 
 
 def _circle(x: float, y: float, radius: float) -> str:

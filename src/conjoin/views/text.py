@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from conjoin.views import classic, modern
 from conjoin.views.canvas import Canvas, Grid, put_labels, width
-from conjoin.views.scene import Scene
+from conjoin.views.scene import Scene, pointed_at
 
 SPACED = Grid(across=2, down=1)
 
@@ -46,7 +46,9 @@ def draw_plain(scene: Scene, grid: Grid = SPACED) -> str:
     """The board in letters, such as W and B, with a dot for an empty cell; no colour, no box drawing."""
     canvas = Canvas()
     for (line, column), tile in zip(grid.cells(scene), scene.tiles, strict=True):
-        canvas.put(line, column, "." if tile.side is None else scene.letters[tile.side])
+        ghost = scene.ghost(tile)
+        stone = "." if tile.side is None else scene.letters[tile.side]
+        canvas.put(line, column, str(ghost.number % 10) if ghost else stone)
     put_labels(canvas, scene, grid, scene.labels)
     return canvas.text()
 
@@ -54,7 +56,8 @@ def draw_plain(scene: Scene, grid: Grid = SPACED) -> str:
 def _plain(scene: Scene, columns: int) -> str:
     spaced = draw_plain(scene)
     board = spaced if width(spaced) <= columns else draw_plain(scene, modern.tightest(scene))
-    said = [*_last_stone_line(scene), *_winning_stones_line(scene)]
+    pointing = [f"{said}." for said in pointed_at(scene)]
+    said = [*_last_stone_line(scene), *_winning_stones_line(scene), *pointing]
     return "\n".join([board, *(line for sentence in said for line in wrap(sentence, columns))])
 
 

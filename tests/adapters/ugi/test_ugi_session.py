@@ -15,7 +15,7 @@ from conjoin.core.engine import Engine
 from conjoin.protocols.ugi import Go
 from conjoin.protocols.ugi_answers import Answer, BestMove, Info
 
-FOUR = game("connect-four")
+FOUR: Game[Any] = game("connect-four")
 
 
 def said(*lines: str, game: Game[Any] = FOUR, engine: str = "random", usual: Limit = Limit()) -> list[str]:  # noqa: B008

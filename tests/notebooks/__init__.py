@@ -1,0 +1,1 @@
+"""The notebooks of the documentation, executed by IPython."""
