@@ -1,7 +1,6 @@
 """A real PostgreSQL for the tests, where its programs are installed; it never runs as root, which it refuses."""
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -10,8 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
 import psycopg
+
+from tests.hangs import HANG_SECONDS
 
 _numbers = count(1)
 
@@ -31,8 +33,8 @@ DATABASES = ["sqlite", "postgresql"] if programs() else ["sqlite"]
 class Cluster:
     """A server of its own, reached through a socket in its folder, which may be stopped and started."""
 
-    def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="conjoin-postgres-"))
+    def __init__(self, parent: Path | None = None) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="conjoin-postgres-", dir=parent))
         self._user = _other_user(self.folder)
         bin_folder = programs()
         assert bin_folder is not None
@@ -44,6 +46,16 @@ class Cluster:
         )  # fmt: skip
         self.start()
 
+    @property
+    def pid(self) -> int:
+        """Of its first process, which has started all the others."""
+        return self._server.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended by itself."""
+        return self._server.poll() is None
+
     def start(self) -> None:
         """Return when it takes connections."""
         settings = {"listen_addresses": "", "unix_socket_directories": self.folder, "fsync": "off"}
@@ -52,18 +64,23 @@ class Cluster:
         log = self.folder / "log"
         with log.open("ab") as output:
             self._server = subprocess.Popen(program, user=self._user, stderr=output, cwd=self.folder)
-        for _ in range(200):
+        until = monotonic() + HANG_SECONDS
+        while not self._takes_connections():
             assert self._server.poll() is None, log.read_text()
-            try:
-                psycopg.connect(url(self.folder, "postgres"), connect_timeout=1).close()
-                break
-            except psycopg.OperationalError:
-                subprocess.run(["sleep", "0.05"], check=True)
+            assert monotonic() < until, log.read_text()
+            sleep(0.02)
+
+    def _takes_connections(self) -> bool:
+        try:
+            psycopg.connect(url(self.folder, "postgres")).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def stop(self) -> None:
         """Break off what is going on, and return when it has ended."""
         self._server.send_signal(signal.SIGINT)
-        self._server.wait(20)
+        self._server.wait(HANG_SECONDS)
 
     def remove(self) -> None:
         """Stop it for good."""
@@ -97,6 +114,8 @@ def _other_user(folder: Path) -> str | None:
     """Somebody who is not root, and owns the folder; None where we are not root ourselves."""
     if os.geteuid() != 0:
         return None
+    import pwd  # which Windows has not
+
     known = {user.pw_name for user in pwd.getpwall()}
     user = "postgres" if "postgres" in known else "nobody"
     shutil.chown(folder, user)

@@ -1,6 +1,7 @@
 """Games in a real database: kept, changed by compare-and-set, rebuilt."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import text
@@ -12,8 +13,9 @@ from conjoin.core.position import Side
 from conjoin.core.record import Ending
 from conjoin.play.clock import Budget, TimeControl
 from conjoin.store import games
+from conjoin.store.check import check
 from conjoin.store.database import Database, open_database
-from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
+from conjoin.store.server_game import Note, Offer, ServerGame, StoredMove, new_game
 from conjoin.store.tokens import hash_token, new_secret
 
 BUDGET = Budget(Limit(seconds=0.5), TimeControl(60, 2))
@@ -88,6 +90,28 @@ def test_a_move_replaces_those_that_were_taken_back(database: Database) -> None:
     other = games.commit(database, back, back.play(StoredMove("7")))
     assert other is not None
     assert [move.name for move in games.load(database, kept.id).moves] == ["4", "7"]
+
+
+def test_what_people_agree_on_and_ask_for_is_kept(database: Database) -> None:
+    begun = new_game(registry.game("connect-four"), ("human", "human"), tokens=("one", "two"))
+    kept = games.create(database, begun)
+    for after in (
+        kept.joined(Side.SECOND, "Bob", wants_help=True),
+        kept.joined(Side.SECOND, "Bob", wants_help=True).play(StoredMove("4")),
+    ):
+        done = games.commit(database, kept, replace(after, version=kept.version))
+        assert done is not None
+        kept = done
+    assert kept.ongoing.seats[Side.SECOND].label == "Bob"
+    asking = games.commit(database, kept, replace(kept, offer=Offer("draw", Side.FIRST)))
+    assert asking is not None
+    assert games.load(database, kept.id) == asking
+    assert asking.wants_help == {Side.SECOND}
+    drawn = games.commit(database, asking, asking.agree_on_draw())
+    assert drawn is not None
+    found = games.load(database, kept.id)
+    assert (found, found.ongoing.ending, found.offer) == (drawn, Ending.AGREEMENT, None)
+    assert not check(database, lambda *_: None).problems
 
 
 def test_no_two_moves_of_a_game_have_the_same_ply(database: Database) -> None:

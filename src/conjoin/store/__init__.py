@@ -6,5 +6,8 @@ server_game   a game of the web application as a value
 games         such games, kept move by move
 tournaments   tournaments, with the record of every finished game and what its moves were worth
 results       answers that are true for ever, found again instead of worked out again
+retention     how much of all this is kept, and for how long
+backup        one SQLite file of either database, and a database from such a file
+check         whether a database is sound, and every game in it plays over
 tokens        secrets that grant a seat or a tournament, kept only as hashes
 """

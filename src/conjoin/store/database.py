@@ -6,10 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from time import time
-from typing import Any, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
+from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -17,6 +19,9 @@ from sqlalchemy.orm import Session
 from conjoin.core.errors import StoreError
 from conjoin.folder import data_folder
 from conjoin.store.tables import ResultRow
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 FILE = "conjoin.sqlite3"
 WAIT = 15
@@ -46,6 +51,9 @@ class Database:
         self.url = url
         self._engine = engine
         self._threads = ThreadPoolExecutor(THREADS, "database")
+        self._turn = None if self.is_postgres else Lock()
+        """Held by the one who writes. SQLite lets writers look again after ever longer pauses, up to 0.1 s, and takes
+        whoever comes at the right moment; those of this process need not wait in that way."""
 
     @property
     def is_postgres(self) -> bool:
@@ -66,12 +74,38 @@ class Database:
     def write(self) -> Iterator[Session]:
         """A transaction that is on disk when the block has ended, and undone if that raises; raises StoreError."""
         with (
+            self._own_turn(),
             _failures(self._engine),
             self._engine.connect() as connection,
             Session(connection, expire_on_commit=False) as session,
         ):
             yield session
             session.commit()
+
+    @contextmanager
+    def _own_turn(self) -> Iterator[None]:
+        if self._turn is None:
+            yield
+            return
+        if not self._turn.acquire(timeout=WAIT):
+            raise StoreError(f"the database was busy with other changes for {WAIT} s", "try again")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Session]:
+        """The same for long work: all of it sees one moment, and nothing of it is timed out; raises StoreError."""
+        level: dict[str, Any] = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
+        with (
+            _failures(self._engine),
+            self._engine.connect().execution_options(reads=True, **level) as connection,
+            Session(connection, expire_on_commit=False) as session,
+        ):
+            if self.is_postgres:
+                session.execute(text("SET LOCAL statement_timeout = 0"))
+            yield session
 
     def check(self) -> None:
         """Return when a change is on disk, where the next process will find it, too; raises StoreError."""
@@ -110,6 +144,48 @@ def open_database(url: str) -> Database:
     return Database(parsed, engine)
 
 
+def open_existing(url: str) -> Database:
+    """The same for a database that must be there already; raises StoreError."""
+    _refuse_missing(_parsed(url))
+    return open_database(url)
+
+
+def open_to_read(url: str) -> Database:
+    """A database as it is: nothing in it is changed, whichever version has written it; raises StoreError."""
+    parsed = _parsed(url)
+    if parsed.get_backend_name() == "postgresql":
+        return Database(parsed, _postgres(parsed))
+    _refuse_missing(parsed)
+    name = f"file:{quote(str(parsed.database))}"
+    reading = parsed.set(database=name).update_query_dict({"mode": "ro", "uri": "true"})
+    engine = create_engine(reading, connect_args={"timeout": WAIT, "check_same_thread": False})
+    event.listen(engine, "connect", _begins_where_we_say)
+    event.listen(engine, "begin", _begin)
+    return Database(parsed, engine)
+
+
+def kept_version(database: Database) -> str | None:
+    """The version of the tables, which may be older or newer than `current_version`; None where there are none."""
+    with database.read() as session:
+        if not inspect(session.connection()).has_table("alembic_version"):
+            return None
+        kept: str | None = session.scalar(text("SELECT version_num FROM alembic_version"))
+        return kept
+
+
+def current_version() -> str:
+    """The version of the tables that this program works with."""
+    from alembic.script import ScriptDirectory
+
+    return str(ScriptDirectory.from_config(_migrations()).get_current_head())
+
+
+def _refuse_missing(url: URL) -> None:
+    is_file = url.get_backend_name() == "sqlite"
+    if is_file and not Path(url.database or "").is_file():
+        raise StoreError(f"there is no database {url.database or ':memory:'}", "check the --database URL")
+
+
 def _parsed(url: str) -> URL:
     wanted = "write sqlite:///FILE or postgresql://USER@HOST/NAME"
     try:
@@ -138,7 +214,8 @@ def _postgres(url: URL) -> Engine:
 def _sqlite(url: URL) -> Engine:
     if url.database and url.database != ":memory:":
         _make_folder(Path(url.database).parent)
-    engine = create_engine(url, connect_args={"timeout": WAIT, "check_same_thread": False})
+    wait = {} if "timeout" in url.query else {"timeout": WAIT}
+    engine = create_engine(url, connect_args={"check_same_thread": False, **wait})
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
@@ -153,8 +230,12 @@ def _make_folder(folder: Path) -> None:
         ) from None
 
 
-def _prepare(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so, in `_begin`
+def _begins_where_we_say(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # that is in `_begin`
+
+
+def _prepare(connection: Any, record: object) -> None:
+    _begins_where_we_say(connection, record)
     cursor = connection.cursor()
     # Readers and the writer do not wait for each other, and a commit returns when the disk has it.
     for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
@@ -176,14 +257,12 @@ def _begin(connection: Connection) -> None:
 
 def _bring_up_to_date(connection: Connection) -> None:
     from alembic import command
-    from alembic.config import Config
     from alembic.util import CommandError
 
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL statement_timeout = 0"))  # a large table may take long
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config = _migrations()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
@@ -191,6 +270,14 @@ def _bring_up_to_date(connection: Connection) -> None:
         problem = f"the database was written by a newer Conjoin: {error}"
         raise StoreError(problem, "update Conjoin, or give another --database") from None
     connection.commit()
+
+
+def _migrations() -> "Config":
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config
 
 
 @contextmanager

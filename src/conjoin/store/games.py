@@ -4,11 +4,12 @@ To change a game, make the version that should follow and commit the two: `commi
 change was quicker, and then nothing has changed.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from time import time
 
-from sqlalchemy import CursorResult, delete, insert, select, update
+from sqlalchemy import ColumnElement, CursorResult, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from conjoin import registry
@@ -20,10 +21,12 @@ from conjoin.play.ask import Failure
 from conjoin.play.clock import Budget, TimeControl
 from conjoin.play.seat import HUMAN
 from conjoin.store.database import Database
-from conjoin.store.server_game import Note, ServerGame, StoredMove, new_game
+from conjoin.store.server_game import Note, Offer, ServerGame, StoredMove, new_game
 from conjoin.store.tables import GameRow, MoveRow
 
 DRAWN = "draw"
+ROWS = 200
+"""Games read at once where all of them are."""
 
 
 def create(database: Database, game: ServerGame) -> ServerGame:
@@ -31,7 +34,7 @@ def create(database: Database, game: ServerGame) -> ServerGame:
     now = time()
     created = replace(game, created=now, updated=now)
     with database.write() as session:
-        session.execute(insert(GameRow).values(**_fixed(created), **_changing(created)))
+        session.execute(insert(GameRow).values(**_fixed(created), **changing_columns(created)))
     return created
 
 
@@ -41,7 +44,21 @@ def load(database: Database, game_id: str) -> ServerGame:
         found = session.get(GameRow, game_id)
         if found is None:
             raise UnknownName(f"there is no game {game_id[:40]!r}", "check the link, or start a new game")
-        return _read(found, _moves(session, game_id))
+        moves = _moves(session, MoveRow.game_id == game_id)
+        return from_rows(found, (move for _, _, move in moves))
+
+
+def rows(session: Session) -> Iterator[tuple[GameRow, dict[int, StoredMove]]]:
+    """Every game as it is written, with its moves by ply; none of them is played."""
+    last = ""
+    chosen = select(GameRow).order_by(GameRow.id).limit(ROWS)
+    while read := session.scalars(chosen.where(GameRow.id > last)).all():
+        last = read[-1].id
+        moves: defaultdict[str, dict[int, StoredMove]] = defaultdict(dict)
+        for game_id, ply, move in _moves(session, MoveRow.game_id.in_([row.id for row in read])):
+            moves[game_id][ply] = move
+        yield from ((row, moves[row.id]) for row in read)
+        session.expunge_all()
 
 
 def version(database: Database, game_id: str) -> int | None:
@@ -72,7 +89,7 @@ def _changed(session: Session, before: ServerGame, after: ServerGame) -> ServerG
     changed = session.execute(
         update(GameRow)
         .where(GameRow.id == before.id, GameRow.version == before.version)
-        .values(**_changing(following))
+        .values(**changing_columns(following))
     )
     if not isinstance(changed, CursorResult) or changed.rowcount != 1:
         return None
@@ -93,7 +110,7 @@ def _common(one: tuple[StoredMove, ...], other: tuple[StoredMove, ...]) -> int:
 
 def _fixed(game: ServerGame) -> dict[str, object]:
     """The columns that stay as they are."""
-    seats, time_control = game.ongoing.seats, game.budget.time
+    seats = game.ongoing.seats
     first, second = (HUMAN if seat.is_person else seat.label for seat in seats)
     return {
         "id": game.id,
@@ -102,24 +119,18 @@ def _fixed(game: ServerGame) -> dict[str, object]:
         "second": second,
         "first_token": game.token_hashes[0],
         "second_token": game.token_hashes[1],
-        "options": {
-            "seconds": game.budget.limit.seconds,
-            "total": None if time_control is None else time_control.total,
-            "increment": 0.0 if time_control is None else time_control.increment,
-            "seed": game.ongoing.seed,
-            "names": [seat.label if seat.is_person and seat.label != HUMAN else "" for seat in seats],
-        },
         "created": game.created,
     }
 
 
-def _changing(game: ServerGame) -> dict[str, object]:
+def changing_columns(game: ServerGame) -> dict[str, object]:
     """The columns that change during the game."""
     outcome, ending = game.ongoing.outcome, game.ongoing.ending
     winner = None if outcome is None else outcome.winner
     return {
         "updated": game.updated,
         "version": game.version,
+        "options": _options(game),
         "ply": game.ply,
         "outcome": None if outcome is None else DRAWN if winner is None else winner.label,
         "ending": None if ending is None else ending.value,
@@ -127,21 +138,37 @@ def _changing(game: ServerGame) -> dict[str, object]:
     }
 
 
+def _options(game: ServerGame) -> dict[str, object]:
+    """What was agreed on, and what is asked for; the latter two are written only where there are any."""
+    seats, time_control = game.ongoing.seats, game.budget.time
+    options: dict[str, object] = {
+        "seconds": game.budget.limit.seconds,
+        "total": None if time_control is None else time_control.total,
+        "increment": 0.0 if time_control is None else time_control.increment,
+        "seed": game.ongoing.seed,
+        "names": [seat.label if seat.is_person and seat.label != HUMAN else "" for seat in seats],
+    }
+    if game.offer is not None:
+        options["offer"] = {"kind": game.offer.kind, "side": game.offer.side.label}
+    if game.wants_help:
+        options["help"] = [side.label for side in sorted(game.wants_help)]
+    return options
+
+
 def _columns(move: StoredMove) -> dict[str, object]:
     return {"move": move.name, "key": move.note.key, "seconds": move.seconds, "thought": move.note.thought}
 
 
-def _moves(session: Session, game_id: str) -> tuple[StoredMove, ...]:
-    rows = session.execute(
-        select(MoveRow.move, MoveRow.seconds, MoveRow.key, MoveRow.thought)
-        .where(MoveRow.game_id == game_id)
-        .order_by(MoveRow.ply)
-    )
-    return tuple(StoredMove(name, seconds, Note(key, thought)) for name, seconds, key, thought in rows)
+def _moves(session: Session, of_games: ColumnElement[bool]) -> Iterator[tuple[str, int, StoredMove]]:
+    """By game and ply."""
+    columns = (MoveRow.game_id, MoveRow.ply, MoveRow.move, MoveRow.seconds, MoveRow.key, MoveRow.thought)
+    found = session.execute(select(*columns).where(of_games).order_by(MoveRow.game_id, MoveRow.ply))
+    for game_id, ply, name, seconds, key, thought in found:
+        yield game_id, ply, StoredMove(name, seconds, Note(key, thought))
 
 
-def _read(row: GameRow, moves: tuple[StoredMove, ...]) -> ServerGame:
-    """The game of a row: its moves are played again."""
+def from_rows(row: GameRow, moves: Iterable[StoredMove]) -> ServerGame:
+    """The game of a row: its moves are played again. Raises ConjoinError where they cannot be."""
     options = row.options
     total = options["total"]
     budget = Budget(
@@ -150,17 +177,26 @@ def _read(row: GameRow, moves: tuple[StoredMove, ...]) -> ServerGame:
     )
     first, second = options["names"]
     begun = new_game(
-        registry.game(row.game), (row.first, row.second), (first, second), budget=budget, seed=options["seed"]
+        registry.game(row.game),
+        (row.first, row.second),
+        (first, second),
+        budget=budget,
+        seed=options["seed"],
+        wants_help=frozenset(Side[side.upper()] for side in options.get("help", [])),
     )
     game = replace(
         begun,
         ongoing=replace(begun.ongoing, id=row.id),
         token_hashes=(row.first_token, row.second_token),
-        undone=moves,
+        undone=tuple(moves),
         created=row.created,
         updated=row.updated,
         version=row.version,
     ).redo(row.ply)
+    if row.ending == Ending.AGREEMENT.value:
+        return game.agree_on_draw()
+    if (asked := options.get("offer")) is not None:
+        game = replace(game, offer=Offer(asked["kind"], Side[asked["side"].upper()]))
     if row.ending in (None, Ending.RULES.value) or row.outcome in (None, DRAWN):
         return game  # where the rules have ended it, its last position says so
     return game.fail(Failure(Ending(row.ending), row.reason), Side[row.outcome.upper()].other)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from conjoin import registry
 from conjoin.core.game import Game
@@ -32,6 +32,15 @@ class StoredMove:
     note: Note = Note()
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What one player asks the other for: to take a move back, or to call it a draw."""
+
+    kind: Literal["undo", "draw"]
+    side: Side
+    """Who asks."""
+
+
 @dataclass(frozen=True)
 class ServerGame:
     """One version of a game; every step returns the version that should follow."""
@@ -44,6 +53,10 @@ class ServerGame:
     """By ply."""
     undone: tuple[StoredMove, ...] = ()
     """The moves that were taken back and may be played again, the next one first."""
+    offer: Offer | None = None
+    """What waits for the other player's answer; the next step of any kind ends it."""
+    wants_help: frozenset[Side] = frozenset()
+    """Those who would play with hints and analysis."""
     created: float = 0.0
     updated: float = 0.0
     """When the game was changed last, or begun; in seconds since the epoch."""
@@ -75,6 +88,18 @@ class ServerGame:
         """What a side did instead of moving; empty while it runs, and where the rules have ended it."""
         return "" if self.ongoing.failure is None else self.ongoing.failure.reason
 
+    @property
+    def is_between_people(self) -> bool:
+        """Whether no engine plays."""
+        return all(seat.is_person for seat in self.ongoing.seats)
+
+    @property
+    def allows_help(self) -> bool:
+        """Whether hints may be asked for now: with a clock or between people only if every person agreed to it."""
+        if self.ongoing.is_over or (self.budget.time is None and not self.is_between_people):
+            return True
+        return all(side in self.wants_help for side in Side if self.ongoing.seats[side].is_person)
+
     def seat_of(self, token: str) -> Side | None:
         """The side that a secret lets its holder play."""
         return next((side for side in Side if is_hash_of(self.token_hashes[side], token)), None)
@@ -82,15 +107,28 @@ class ServerGame:
     def play(self, move: StoredMove) -> "ServerGame":
         """After a move of the side to move, in place of those that were taken back; raises BadNotation, IllegalMove."""
         ongoing = self.ongoing.play(self.ongoing.game.parse_move(move.name), seconds=move.seconds)
-        return replace(self, ongoing=ongoing, notes=(*self.notes, move.note), undone=())
+        return replace(self, ongoing=ongoing, notes=(*self.notes, move.note), undone=(), offer=None)
 
     def fail(self, failure: Failure, side: Side | None = None) -> "ServerGame":
         """Lost by a side, or by the one to move, which did this instead of moving."""
-        return replace(self, ongoing=self.ongoing.fail(failure, side))
+        return replace(self, ongoing=self.ongoing.fail(failure, side), offer=None)
 
     def resign(self, side: Side) -> "ServerGame":
         """Given up by a side, whichever is to move."""
-        return replace(self, ongoing=self.ongoing.resign(side))
+        return replace(self, ongoing=self.ongoing.resign(side), offer=None)
+
+    def agree_on_draw(self) -> "ServerGame":
+        """Drawn because both players want it so."""
+        return replace(self, ongoing=self.ongoing.agree_on_draw(), offer=None)
+
+    def joined(self, side: Side, name: str, wants_help: bool | None = None) -> "ServerGame":
+        """A person takes a seat under this name, and perhaps says whether there may be hints."""
+        seats = list(self.ongoing.seats)
+        seats[side] = Seat(name or HUMAN)
+        wishes = self.wants_help
+        if wants_help is not None:
+            wishes = wishes | {side} if wants_help else wishes - {side}
+        return replace(self, ongoing=replace(self.ongoing, seats=(seats[0], seats[1])), wants_help=wishes)
 
     def out_of_time(self) -> "ServerGame":
         """Lost by the side to move, whose clock has run down."""
@@ -101,7 +139,11 @@ class ServerGame:
         """Before its last moves; it runs again."""
         ply = self.ply - plies
         return replace(
-            self, ongoing=self.ongoing.undo(plies), notes=self.notes[:ply], undone=self.moves[ply:]
+            self,
+            ongoing=self.ongoing.undo(plies),
+            notes=self.notes[:ply],
+            undone=self.moves[ply:],
+            offer=None,
         )
 
     def redo(self, plies: int) -> "ServerGame":
@@ -118,6 +160,7 @@ class ServerGame:
             replace(begin(old.game, (old.seats[1], old.seats[0]), seed=old.seed), id=game_id),
             (self.token_hashes[1], self.token_hashes[0]),
             self.budget,
+            wants_help=frozenset(side.other for side in self.wants_help),
         )
 
     # Clocks: they run from the second ply on, so that both people can arrive.
@@ -142,11 +185,13 @@ def new_game(
     tokens: tuple[str | None, str | None] = (None, None),
     budget: Budget = NO_BUDGET,
     seed: int = 0,
+    wants_help: frozenset[Side] = frozenset(),
 ) -> ServerGame:
     """A game that has not begun; a player is `human`, who may have a name, or an engine's full name."""
     first, second = (_seat(player, name, game.name) for player, name in zip(players, names, strict=True))
     one, other = (None if token is None else hash_token(token) for token in tokens)
-    return ServerGame(replace(begin(game, (first, second), seed=seed), id=new_secret()), (one, other), budget)
+    ongoing = replace(begin(game, (first, second), seed=seed), id=new_secret())
+    return ServerGame(ongoing, (one, other), budget, wants_help=wants_help)
 
 
 def _seat(player: str, name: str, game: str) -> Seat:

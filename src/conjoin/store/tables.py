@@ -107,3 +107,5 @@ class ResultRow(Base):
     """SHA-256 of the question."""
     answer: Mapped[dict[str, Any]] = mapped_column(JSON)
     created: Mapped[float] = mapped_column(Double)
+
+    __table_args__ = (Index("results_by_creation", "created"),)
