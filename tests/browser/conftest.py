@@ -25,6 +25,12 @@ __all__ = ["sqlite_server"]
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SHORT_AND_NARROW: dict[str, ViewportSize] = {
+    "landscape": {"width": 844, "height": 390},
+    "zoomed": {"width": 720, "height": 450},  # a window of 1440 × 900 at 200 %
+    "small": {"width": 320, "height": 568},
+    "tablet": {"width": 1024, "height": 768},
+}
 
 HANG_MILLISECONDS = 1000 * HANG_SECONDS
 expect.set_options(timeout=HANG_MILLISECONDS)
@@ -106,7 +112,9 @@ def visit(chromium: Browser, sqlite_server: Server) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def visitor(choice: dict[str, Any] | None = None, **how: Any) -> Visitor:
-        context = chromium.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **how})
+        context = chromium.new_context(
+            **{"viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **how}
+        )
         context.set_default_timeout(HANG_MILLISECONDS)
         context.add_init_script(NOTE_ARRIVALS)
         if choice is not None:
@@ -126,8 +134,8 @@ def visit(chromium: Browser, sqlite_server: Server) -> Iterator[Visit]:
 
 
 def _note(visitor: Visitor, message: ConsoleMessage) -> None:
-    network = "Failed to load resource" in message.text or "WebSocket connection" in message.text
-    if message.type in {"error", "warning"} and not network:
+    expected = ("Failed to load resource", "WebSocket connection", "Service Worker registration blocked")
+    if message.type in {"error", "warning"} and not any(words in message.text for words in expected):
         visitor.complaints.append(message.text)
 
 

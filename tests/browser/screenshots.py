@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import FLAGS, HELP, installed
-from tests.browser.conftest import HANG_MILLISECONDS, PHONE, WIDE
+from tests.browser.conftest import HANG_MILLISECONDS, PHONE, SHORT_AND_NARROW, WIDE
 from tests.web.conftest import Server, launch
 
 Prepare = Callable[[Page], object]
@@ -28,12 +28,12 @@ def _engine_choices(page: Page) -> None:
 
 
 def _heat(page: Page) -> None:
-    page.locator(".heat text").first.wait_for(state="attached")
+    page.locator(".heat polygon").first.wait_for(state="attached")
     page.locator(".experts").wait_for()
 
 
 def _invite(page: Page) -> None:
-    page.get_by_label("A person by link").check()
+    page.get_by_label("Friend by link").check()
     page.get_by_role("button", name="Make the links").click()
     page.locator(".qr svg").wait_for()
 
@@ -57,6 +57,14 @@ def _tournament(page: Page) -> None:
     page.locator(".game-cards .card").nth(3).wait_for()
 
 
+def _report(page: Page) -> None:
+    page.get_by_label("Pairs of games").select_option("1")
+    page.get_by_label("Seconds a move").select_option("0.05")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("link", name="Read the report").click()
+    page.locator(".report").wait_for()
+
+
 def _tournament_game(page: Page) -> None:
     _tournament(page)
     page.locator(".game-cards .card").first.click()
@@ -69,7 +77,7 @@ def _lessons(page: Page) -> None:
 
 
 def _over(page: Page) -> None:
-    page.get_by_label("A person here").check()
+    page.get_by_label("Friend here").check()
     for count, column in enumerate("4343434", start=1):
         page.locator("conjoin-board.playable .board-grid").focus()
         page.keyboard.press(column)
@@ -82,6 +90,8 @@ def _nothing(_: Page) -> None:
     """The page as it opens."""
 
 
+SIZES = {"wide": WIDE, "phone": PHONE, **SHORT_AND_NARROW}
+
 PAGES: dict[str, tuple[str, Prepare]] = {
     "home": ("/", _nothing),
     "home-havannah": ("/", _havannah),
@@ -93,25 +103,29 @@ PAGES: dict[str, tuple[str, Prepare]] = {
     "analyse-over": ("/analyse/connect-four/4455336", _nothing),
     "puzzles": ("/puzzles", _nothing),
     "puzzle": ("/puzzles/daily", _nothing),
+    "puzzle-hex": ("/puzzles/5?game=havannah:size=5&plies=5", _nothing),
     "learn": ("/learn", _nothing),
+    "learn-idea": ("/learn/odd-and-even-threats", _nothing),
     "learn-engine": ("/learn/window", _reasons),
     "rules": ("/rules/havannah:size=5", _nothing),
     "arena": ("/arena", _nothing),
     "arena-game": ("/arena", _tournament_game),
     "tournament": ("/arena", _tournament),
+    "report": ("/arena", _report),
     "learn-scores": ("/learn/scores", _nothing),
     "rules-lessons": ("/rules/havannah:size=4", _lessons),
     "play-over": ("/", _over),
+    "games": ("/games", _nothing),
     "embed": ("/embed/connect-four/4455336", _nothing),
     "not-found": ("/nothing/here", _nothing),
 }
 
 
 def take(browser: Browser, server: Server, folder: Path, names: Sequence[str]) -> None:
-    """Every page, or those that are named, wide and on a phone, light and dark."""
+    """Every page, or those that are named, wide and on a phone, light and dark; at the other sizes light only."""
     folder.mkdir(parents=True, exist_ok=True)
-    for size, viewport in (("wide", WIDE), ("phone", PHONE)):
-        for scheme in ("light", "dark"):
+    for size, viewport in SIZES.items():
+        for scheme in ("light", "dark") if size in ("wide", "phone") else ("light",):
             for name in names or PAGES:
                 path, prepare = PAGES[name]
                 context = browser.new_context(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")

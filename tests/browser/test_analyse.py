@@ -165,12 +165,12 @@ def test_back_and_forward_walk_through_positions(wide: Visitor) -> None:
     wide.stones_become(0)
     wide.press("1")
     wide.stones_become(1)
-    expect(page.locator(".branches button")).to_have_text(["1. 4"])
+    expect(page.locator(".branches button:not(.edit)")).to_have_text(["1. 4"])
 
 
 def test_win_chances_are_drawn_on_a_hex_board(wide: Visitor) -> None:
     page = wide.go("/analyse/havannah:size=4/d4")
-    expect(page.locator(".heat text").first).to_be_attached()
+    expect(page.locator(".heat polygon").first).to_be_attached()
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Search")).to_be_visible()
 
@@ -189,3 +189,25 @@ def test_a_record_can_be_pasted_and_a_board_set_up(wide: Visitor) -> None:
     dialog.locator("[data-move='4:1']").dispatch_event("click")
     dialog.get_by_role("button", name="Show it").click()
     page.wait_for_url("**/connect-four/4")
+
+
+def test_a_reason_shows_the_expected_stones_before_its_cells(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/44")
+    page.get_by_role("button", name="window", exact=True).click()
+    expect(page.locator(".reasons .after")).to_have_text("after 4 3 3 2 3:")
+    expect(page.locator(".plan button").first).to_be_visible()  # nothing moves below the pointer any more
+    page.locator(".reasons button").first.click()
+    expect(page.locator(".ghost.numbered")).to_have_count(5)
+    points = [signed(text) for text in page.locator(".reasons button .points").all_inner_texts()]
+    assert signed(page.locator(".reasons .total span").first.inner_text()) == sum(points)
+
+
+def signed(text: str) -> float:
+    return float(text.replace("−", "-"))
+
+
+def test_on_a_hex_board_the_experts_differ_and_the_plan_says_what_decides(wide: Visitor) -> None:
+    page = wide.go("/analyse/fencemaster:size=4/d1 c3 d2 c4 b1 b4")
+    names = page.locator(".experts tr[data-engine] .name")
+    expect(names).to_have_text(["mcts", "proof", "schmipo", "alphabeta", "random"])
+    expect(page.locator(".plan button").first).to_be_visible()

@@ -8,7 +8,7 @@ from tests.browser.conftest import PHONE, Visit, Visitor
 
 PAGES = [
     "/", "/analyse/connect-four/4453", "/analyse/havannah:size=4/d4", "/puzzles", "/puzzles/7?plies=3", "/learn",
-    "/learn/window", "/learn/scores", "/rules/fencemaster", "/arena", "/nothing/here",
+    "/learn/window", "/learn/scores", "/learn/zugzwang", "/rules/fencemaster", "/arena", "/nothing/here",
 ]  # fmt: skip
 FIRST_PAGE = 200_000
 """Bytes that opening the site may take."""
@@ -48,6 +48,22 @@ def test_the_first_page_is_small_and_all_from_here(wide: Visitor) -> None:
     assert sum(len(answer.body()) for answer in answers) < FIRST_PAGE
     policy = answers[0].headers["content-security-policy"]
     assert "unsafe-inline" not in policy
+
+
+def test_every_page_has_one_first_heading(wide: Visitor) -> None:
+    counts = {path: wide.go(path).locator("h1").count() for path in [*PAGES, "/embed/connect-four/44"]}
+    begun = wide.page.request.post(f"{wide.address}/api/v1/play", data={"second": "human"}).json()
+    counts["play"] = wide.go(f"/play/{begun['id']}").locator("h1").count()
+    assert {path for path, count in counts.items() if count != 1} == set()
+
+
+def test_on_paper_there_is_the_board_without_the_controls(wide: Visitor) -> None:
+    page = wide.go("/analyse/connect-four/4453")
+    page.emulate_media(media="print")
+    for seen in ("conjoin-board", "score-strip", ".move-list"):
+        expect(page.locator(seen).first).to_be_visible()
+    for hidden in ("site-header", ".toolbar", ".button"):
+        expect(page.locator(hidden).locator("visible=true")).to_have_count(0)
 
 
 def test_colours_can_be_switched_and_stay(visit: Visit) -> None:

@@ -20,7 +20,7 @@ def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
     result = page.locator(".result")
     for _ in range(25):
         page.wait_for_function(
-            "() => document.querySelector('.result') || document.querySelector('conjoin-board.playable')"
+            "() => document.querySelector('.result:not([hidden]), conjoin-board.playable [data-move]')"
         )
         if result.is_visible():
             break
@@ -73,7 +73,9 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
 def test_the_board_has_names_for_those_who_listen(wide: Visitor) -> None:
     page = wide.go("/analyse/connect-four/4453")
     cell = page.get_by_role("gridcell", name=re.compile("^column 4,"))
-    expect(cell).to_have_accessible_name("column 4, from below red, yellow, plays on row 3, loses in 34")
+    expect(cell).to_have_accessible_name(
+        "column 4, from below red, yellow, plays on row 3, loses in 17 moves"
+    )
 
 
 def test_a_game_by_touch_on_a_phone(visit: Visit) -> None:
@@ -96,7 +98,8 @@ def test_a_finger_shows_before_it_plays_on_large_boards(visit: Visit) -> None:
     visitor = visit({"opponent": "here", "game": "havannah"}, viewport=PHONE, has_touch=True, is_mobile=True)
     page = visitor.go("/")
     visitor.tap("h8")
-    expect(page.locator("conjoin-board .ghost")).to_have_count(1)
+    expect(page.locator("conjoin-board .ghost:not(.lens .ghost)")).to_have_count(1)
+    expect(page.locator("conjoin-board .lens .ghost")).to_have_count(1)  # and again, larger, above the finger
     assert page.url.endswith("/")
     visitor.tap("h8")
     visitor.arrive("**/play/*")
@@ -156,7 +159,7 @@ def test_opponents_show_how_strong_they_are(wide: Visitor) -> None:
     page = wide.go("/")
     rated = reference_rating("connect-four", "window")
     assert rated is not None
-    card = page.locator(".opponents .card", has_text="scoring every window")
+    card = page.locator(".engine-grid .card", has_text="scoring every window")
     expect(card.locator(".facts")).to_have_text(f"+{rated.elo:.0f} Elo · accuracy {rated.accuracy:.0f} %")
 
 

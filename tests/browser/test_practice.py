@@ -2,12 +2,17 @@
 
 import json
 import re
-from dataclasses import replace
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
-from conjoin.web.app import STATIC
+from conjoin import explain, registry
+from conjoin.core.position import Side
+from conjoin.explain.ideas.idea import Zugzwang
+from conjoin.puzzles.checking import puzzle_of
+from conjoin.puzzles.rating import Rating, puzzle_rating
+from conjoin.web.assets import STATIC
 from tests.browser.axe import hold_for_axe
 from tests.browser.conftest import Visit, Visitor
 from tests.conftest import Run
@@ -16,18 +21,82 @@ from tests.web.conftest import Server
 
 def test_a_puzzle_is_solved_after_a_wrong_try(wide: Visitor, conjoin: Run) -> None:
     made = conjoin("puzzle", "--plies", "3", "--seed", "7", "--solution", "--json").stdout
-    answer = json.loads(made)[0]["solution"][0]
+    answer = json.loads(made)[0]["solution"]
     page = wide.go("/puzzles/7?plies=3")
     legal = page.locator("conjoin-board [data-move]").evaluate_all(
         "cells => cells.map(cell => cell.dataset.move)"
     )
-    wide.press(next(move for move in legal if move != answer))
+    begun = wide.stones.count()
+    wide.press(next(move for move in legal if move != answer[0]))
     expect(page.locator(".judgement.loss")).to_be_visible()
-    wide.press(answer)
-    expect(page.locator(".judgement.win")).to_be_visible()
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
+    wide.stones_become(begun)
+    wide.press(answer[0])
+    wide.stones_become(begun + 2)
+    expect(page.locator(".judgement.win")).to_have_text(f"Right: {answer[0]}")
+    expect(page.locator(".solving-verdict")).to_contain_text("1 move to go.")
+    wide.press(answer[2])
+    expect(page.locator(".judgement.win")).to_have_text("Solved")
+    expect(page.locator(".winning").first).to_be_visible()
+    expect(page.locator(".panel")).to_contain_text(re.compile(r"Your rating: \d+ \(−\d+\)"))
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.locator(".figures-row dd").nth(1)).to_have_text("1")
-    expect(page.locator(".figures-row dd").nth(2)).to_have_text("0")
+    expect(page.locator(".figures-row dd").nth(2)).to_have_text("10 alone")
+
+
+def test_a_puzzle_is_solved_with_the_keyboard_and_heard(wide: Visitor) -> None:
+    page = wide.go("/puzzles/at?game=connect-four&moves=111717255262113423")
+    page.get_by_role("button", name="Hint").press("Enter")
+    expect(page.locator("#spoken")).to_contain_text("Hint. Threaten again and again")
+    page.get_by_role("grid").focus()
+    for move, heard in (
+        ("4", "Right: 4. Yellow must answer 3. 2 moves to go."),
+        ("3", "1 move to go."),
+        ("4", "Solved."),
+    ):
+        page.keyboard.press(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#spoken")).to_contain_text(heard)
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+
+
+def test_a_solution_is_shown_on_demand_and_counts_as_unsolved(wide: Visitor) -> None:
+    page = wide.go("/puzzles/at?game=connect-four&moves=111717255262113423")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".solving-verdict")).to_contain_text("4 3 3 4 4")
+    expect(page.locator(".panel")).to_contain_text("(−")
+    page.reload()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".panel")).to_contain_text("has counted for your rating before")
+    hold_for_axe(wide, "a puzzle that was shown")
+
+
+def test_the_page_rates_as_the_terminal_does(wide: Visitor) -> None:
+    tried = [(0.5, True), (9.0, True), (4.0, False), (6.5, True), (2.0, False)] * 4
+    here = Rating()
+    for points, solved in tried:
+        here = here.after(points, solved)
+    there = wide.go("/puzzles").evaluate(
+        """async (tried) => {
+            const { FIRST_RATING, puzzleRating, ratingAfter } = await import("/static/game/puzzle-rating.js");
+            const end = tried.reduce((now, [points, solved]) => ratingAfter(now, points, solved), FIRST_RATING);
+            return [end.value, end.deviation, puzzleRating(4.5)];
+        }""",
+        tried,
+    )
+    assert there == pytest.approx([here.value, here.deviation, puzzle_rating(4.5)])
+
+
+def test_an_idea_is_played_out_on_its_page(wide: Visitor) -> None:
+    page = wide.go("/learn/odd-and-even-threats")
+    example, task = page.locator(".exercise-board").all()
+    expect(example).to_contain_text("wait for column 4, on an odd row")
+    assert example.locator(".overlay > *").count()
+    for move, heard in (("7", "Right: 7"), ("6", "Right: 6"), ("4", "Solved")):
+        task.locator(f"[data-move='{move}']").dispatch_event("click")
+        expect(task.locator(".judgement.win")).to_have_text(heard)
+    expect(task).to_contain_text("wait for column 4, on an even row")
 
 
 def test_an_engine_explains_itself_on_its_page(wide: Visitor) -> None:
@@ -70,6 +139,22 @@ def test_lessons_are_true(sqlite_server: Server) -> None:
     assert len(examples) == 12
     for game, moves in examples:
         assert sqlite_server.get(f"/positions/{game}/{moves.replace(' ', '_')}").json()["to_move"], moves
+
+
+def test_ideas_are_what_their_pages_say() -> None:
+    """Every board of the lessons about ideas is a puzzle about its idea, its deciding cell on the row that is named."""
+    source = (STATIC / "pages" / "learn" / "lessons.js").read_text()
+    boards = re.findall(r'^    \["(\d+)", "([\w ]+)"(?:, "(\w+)")?\],$', source, re.MULTILINE)
+    assert len(boards) == 7
+    game = registry.game("connect-four")
+    for moves, theme, row in boards:
+        found = puzzle_of(game.parse(moves))
+        idea = explain(found.position).idea
+        assert (found.theme, idea and idea.kind) == (theme, theme), moves
+        if isinstance(idea, Zugzwang):
+            assert idea.side is found.position.to_move
+            assert idea.odd_row == (idea.side is Side.FIRST)
+            assert row in ("", "odd" if idea.odd_row else "even")
 
 
 def test_exact_scores_are_taught_with_exact_scores(wide: Visitor) -> None:
@@ -168,17 +253,18 @@ def test_a_tournament_from_start_to_report(wide: Visitor) -> None:
     report = page.get_by_role("link", name="Read the report")
     report.wait_for()
     expect(page.locator("table").first).to_contain_text("window")
-    with page.expect_popup() as opened:
-        report.click()
-    read = opened.value
-    expect(read.locator("body")).to_contain_text("Cross table")
-    read.get_by_role("button", name="To the start").click()  # which runs only if the policy allows the script
-    empty = read.locator("#board svg *").count()
-    read.get_by_role("button", name="To the end").click()
-    assert read.locator("#board svg *").count() > empty
-    for scheme in ("light", "dark"):
-        read.emulate_media(color_scheme=scheme)
-        hold_for_axe(replace(wide, page=read), f"a report, {scheme}")
     own = urlsplit(page.url).path
+    report.click()
+    wide.arrive(f"**{own}/report")  # a page of the application, with its navigation
+    expect(page.get_by_role("heading", level=1)).to_have_text("Connect Four tournament, report")
+    expect(page.get_by_role("link", name="Arena", exact=True)).to_be_visible()
+    for title in ("Cross table", "Accuracy against perfect play", "How games ended", "Time used"):
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.locator("pre")).to_contain_text("conjoin tournament connect-four")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        hold_for_axe(wide, f"a report, {scheme}")
+    page.get_by_role("link", name="The tournament", exact=True).click()
+    wide.arrive(f"**{own}")
     page.get_by_role("link", name="All tournaments").click()
     expect(page.locator(f'a[href="{own}"]')).to_contain_text("2 of 2 games")

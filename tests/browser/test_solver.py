@@ -125,7 +125,7 @@ def test_the_server_answers_where_webassembly_cannot(wide: Visitor, conjoin: Run
     wide.page.on("request", lambda request: helped.append(request.url))
     wide.go("/analyse/connect-four/26434115353747126")
     shown_are(wide.page, solved(conjoin, ["26434115353747126"])[0])
-    assert any(url.endswith("/positions/connect-four/26434115353747126") for url in helped)
+    assert any(url.endswith("/positions/connect-four/26434115353747126?exact=true") for url in helped)
 
 
 def test_the_search_ends_when_the_server_knows_it_all(wide: Visitor) -> None:

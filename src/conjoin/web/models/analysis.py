@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from conjoin.web.models.board import Outcome, Reason, Scene, Score
+from conjoin.web.models.board import Outcome, Pair, Reason, Scene, Score
 from conjoin.web.models.requests import SideName
 
 
@@ -101,6 +101,21 @@ class WhyAnswer(BaseModel):
     plan: Plan | None = None
 
 
+class Caution(BaseModel):
+    """What speaks against a move, moves that do better, and the cells that show it on the board after some moves."""
+
+    sentence: str
+    better: list[str]
+    cells: list[str]
+    after: list[str]
+
+
+class CoachAnswer(BaseModel):
+    """A warning, or null where nothing that is known speaks against the move."""
+
+    warning: Caution | None
+
+
 class Expert(BaseModel):
     """One engine's choice, or why it has none."""
 
@@ -108,6 +123,7 @@ class Expert(BaseModel):
     move: str | None
     score: Score | None
     reasons: list[Reason]
+    chance: float | None = None
     truth: Score | None
     gives_away: bool
     error: str | None
@@ -172,3 +188,5 @@ class ReviewAnswer(BaseModel):
     plies: list[ReviewedPly]
     graph: list[GraphPoint]
     complete: bool
+    accuracy: Pair[float | None]
+    """Of each side's moves that could be judged, in percent."""

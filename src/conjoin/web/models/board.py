@@ -31,6 +31,7 @@ class Reason(BaseModel):
     points: float
     cells: list[str]
     text: str
+    after: list[str]
 
 
 class Tile(BaseModel):

@@ -32,8 +32,15 @@ class Thinking(BaseModel):
     since: float
 
 
+class OfferState(BaseModel):
+    """What a player asks the other for."""
+
+    kind: Literal["undo", "draw"]
+    side: SideName
+
+
 class Can(BaseModel):
-    """What the sender of the token may do now."""
+    """What the sender of the token may do now; `help` says whether anybody at this game may ask for hints."""
 
     move: bool
     undo: bool
@@ -41,6 +48,10 @@ class Can(BaseModel):
     resign: bool
     rematch: bool
     swap: bool
+    ask_undo: bool
+    ask_draw: bool
+    answer: bool
+    help: bool
 
 
 class State(BaseModel):
@@ -61,6 +72,9 @@ class State(BaseModel):
     clock: Clock | None
     thinking: Thinking | None
     can: Can
+    offer: OfferState | None
+    wants_help: list[SideName]
+    """People who would play with hints and analysis."""
     last_thought: str | None
 
 

@@ -7,12 +7,13 @@ from fastapi import APIRouter, WebSocket
 from conjoin import registry
 from conjoin.web import requested
 from conjoin.web.errors import responses
-from conjoin.web.models.analysis import ExpertsAnswer, HindsightAnswer, WhyAnswer
-from conjoin.web.models.requests import ExpertsRequest, HindsightRequest, WhyRequest
+from conjoin.web.models.analysis import CoachAnswer, ExpertsAnswer, HindsightAnswer, WhyAnswer
+from conjoin.web.models.requests import CoachRequest, ExpertsRequest, HindsightRequest, WhyRequest
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.routes.live_analysis import analyse_live
 from conjoin.web.services import Client, ServicesOf, client, services
 
-router = APIRouter(tags=["analyse"])
+router = APIRouter(tags=["analyse"], route_class=Abandonable)
 
 
 @router.post("/why", response_model_exclude_unset=True, responses=responses(409))
@@ -43,6 +44,15 @@ async def hindsight(asked: HindsightRequest, services: ServicesOf, sender: Clien
     position = await asyncio.to_thread(requested.position, game, asked.moves)
     engines = [requested.engine(text, game) for text in asked.engines]
     return await services.analysis.hindsight(position, engines, asked.after, sender)
+
+
+@router.post("/coach", responses=responses(409))
+async def coach(asked: CoachRequest, services: ServicesOf, sender: Client) -> CoachAnswer:
+    """Whether a move that is not made yet should be thought over, and why."""
+    services.rates.count("questions", sender)
+    game = requested.body_game(asked.game)
+    position = await asyncio.to_thread(requested.position, game, asked.moves)
+    return await services.analysis.coach(position, asked.move, sender)
 
 
 @router.websocket("/analyse/live")

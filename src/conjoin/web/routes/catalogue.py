@@ -4,15 +4,16 @@ import logging
 from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict
 
 from conjoin import registry
 from conjoin.core.errors import EngineFailure
 from conjoin.core.options import Entry
-from conjoin.play.levels import levels
-from conjoin.ratings.reference import reference_rating
+from conjoin.play.levels import levels, opponent
+from conjoin.ratings.reference import variants
 from conjoin.web.models.board import Pair
+from conjoin.web.revalidation import revalidated
 
 log = logging.getLogger("conjoin.web")
 
@@ -72,8 +73,8 @@ class EngineRow(BaseModel):
     games: list[str]
     options: list[OptionRow]
     source: str
-    ratings: dict[str, EngineRating]
-    """By game, where it was measured."""
+    ratings: dict[str, list[EngineRating]]
+    """By game, where it was measured; one for each level or setting that was, the strongest first."""
 
 
 class LevelRow(BaseModel):
@@ -92,14 +93,19 @@ class Catalogue(BaseModel):
     levels: dict[str, list[LevelRow]]
 
 
-@router.get("/catalogue")
-def catalogue() -> Catalogue:
+@router.get("/catalogue", response_model=Catalogue)
+def catalogue(request: Request) -> Response:
     """Games, engines and levels."""
-    return _catalogue()
+    return revalidated(request, Response(_json(), media_type="application/json"))
 
 
 @lru_cache(maxsize=1)
-def _catalogue() -> Catalogue:
+def _json() -> str:
+    return known().model_dump_json()
+
+
+def known() -> Catalogue:
+    """All that is registered here."""
     games = [row for name in registry.public_names("game") if (row := _game(name)) is not None]
     names = [row.name for row in games]
     return Catalogue(
@@ -130,7 +136,7 @@ def _game(name: str) -> GameRow | None:
         rules=list(game.rules),
         options=_options(entry),
         side_names=list(game.side_names),
-        opponent=registry.opponent(game),
+        opponent=opponent(),
         adviser=registry.adviser(game),
         sizes=[registry.game(size).name for size in SIZES.get(name, [name])],
     )
@@ -139,14 +145,14 @@ def _game(name: str) -> GameRow | None:
 def _engine(name: str, all_games: list[str]) -> EngineRow:
     entry = registry.entry("engine", name)
     games = list(entry.games) or all_games
-    rated = {game: found for game in games if (found := reference_rating(game, name)) is not None}
+    rated = {game: found for game in games if (found := variants(game, name))}
     return EngineRow(
         name=name,
         summary=entry.summary,
         games=games,
         options=_options(entry),
         source=entry.source,
-        ratings={game: EngineRating.model_validate(found) for game, found in rated.items()},
+        ratings={game: [EngineRating.model_validate(one) for one in found] for game, found in rated.items()},
     )
 
 

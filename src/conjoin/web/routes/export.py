@@ -16,10 +16,11 @@ from conjoin.views.scene import scene
 from conjoin.web import requested
 from conjoin.web.access.policy import PICTURE_POLICY
 from conjoin.web.errors import responses
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.routes.positions import GamePath
 from conjoin.web.services import Client, ServicesOf
 
-router = APIRouter(prefix="/export", tags=["records"])
+router = APIRouter(prefix="/export", tags=["records"], route_class=Abandonable)
 
 Format = Literal["svg", "png", "jsonl", "sgf"]
 MEDIA: dict[Format, str] = {

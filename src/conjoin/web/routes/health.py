@@ -56,6 +56,7 @@ async def healthz(services: ServicesOf) -> Health:
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-async def metrics(request: Request) -> Response:
-    """Counters and gauges for Prometheus."""
+async def metrics(request: Request, services: ServicesOf) -> Response:
+    """Counters and gauges for Prometheus, added up over all processes of this server."""
+    request.app.state.metrics.note(services.pool, services.rates)
     return Response(request.app.state.metrics.text(), media_type=CONTENT_TYPE_LATEST)

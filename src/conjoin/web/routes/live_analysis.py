@@ -54,11 +54,7 @@ async def _answer(socket: WebSocket, services: Services, client: str, message: A
     except ConjoinError as error:
         await socket.send_json({"type": "error", "error": error_values(error)})
     except Busy as busy:
-        later = {
-            "kind": "Busy",
-            "problem": "there is too much to do",
-            "fix": f"come back in {busy.retry_after} s",
-        }
+        later = {"kind": type(busy).__name__, "problem": busy.problem, "fix": busy.fix}
         await socket.send_json({"type": "error", "error": later, "retry_after": busy.retry_after})
     except (WebSocketDisconnect, RuntimeError):
         pass  # the client has left in the middle of an answer

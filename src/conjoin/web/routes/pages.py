@@ -4,56 +4,115 @@ from functools import cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 from jinja2 import ChainableUndefined, Environment, Template
 
+from conjoin.core.errors import ConjoinError
+from conjoin.core.position import Position
+from conjoin.web import requested
 from conjoin.web.access.policy import FRAMED_POLICY
+from conjoin.web.place import own_path
+from conjoin.web.preview import PLAIN, Preview
+from conjoin.web.revalidation import revalidated
+from conjoin.web.routes import previews
+from conjoin.web.routes.robots import site_of
+from conjoin.web.shell import shell as shell_of
 
 router = APIRouter(include_in_schema=False)
 
-SHELL = Path(__file__).parent.parent / "static" / "index.html"
-NO_SHELL = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Conjoin</title>'
-    '<h1>Conjoin</h1><p>The pages are not installed. The API is described at <a href="/docs">/docs</a>.</p></html>'
-)
+HOME_GAME = "connect-four"
+"""Whose empty board the first page shows until it knows what was chosen last."""
+MOST_DRAWN = 500
+"""Letters of an address whose board comes with the shell: longer lines take a while to read."""
+
+
+@router.get("/play/{game_id}")
+async def play(request: Request, game_id: str) -> Response:
+    """A game, with its position for those who only see the link."""
+    return page(request, preview=await previews.or_none(previews.of_game(request, game_id)))
+
+
+@router.get("/analyse/{game}")
+@router.get("/analyse/{game}/{moves}")
+async def analyse(request: Request, game: str, moves: str = requested.NO_MOVES) -> Response:
+    """A position."""
+    return page(request, preview=await previews.or_none(previews.of_position(game, moves)))
+
+
+@router.get("/arena/{tournament_id}")
+@router.get("/arena/{tournament_id}/report")
+async def tournament(request: Request, tournament_id: str) -> Response:
+    """A tournament, or its report."""
+    return page(request, preview=await previews.or_none(previews.of_tournament(request, tournament_id)))
+
+
+@router.get("/arena/{tournament_id}/{number}")
+async def tournament_game(request: Request, tournament_id: str, number: str) -> Response:
+    """One of its games."""
+    if not number.isdecimal():
+        return page(request)
+    shown = previews.of_tournament_game(request, tournament_id, int(number))
+    return page(request, preview=await previews.or_none(shown))
+
+
+@router.get("/puzzles/{seed}")
+async def puzzle(request: Request, seed: str) -> Response:
+    """A puzzle."""
+    return page(request, preview=await previews.or_none(previews.of_puzzle(request, seed)))
 
 
 @router.get("/")
-@router.get("/play/{game_id}")
+@router.get("/games")
 @router.get("/analyse")
-@router.get("/analyse/{game}")
-@router.get("/analyse/{game}/{moves}")
 @router.get("/arena")
-@router.get("/arena/{tournament_id}")
-@router.get("/arena/{tournament_id}/{number}")
 @router.get("/puzzles")
-@router.get("/puzzles/{seed}")
 @router.get("/learn")
 @router.get("/learn/{engine}")
 @router.get("/rules/{game}")
-def shell() -> HTMLResponse:
+def shell(request: Request) -> Response:
     """The same page everywhere."""
-    return page()
+    return page(request)
 
 
 @router.get("/embed/{game}/{moves}")
-def embedded() -> HTMLResponse:
-    """A board for other sites: the one page that may stand in a frame, since it acts for no seat."""
-    shown = page()
+@router.get("/embed/{rest:path}")
+def embedded(request: Request) -> Response:
+    """A board for other sites: the one page that may stand in a frame, since it acts for no seat.
+
+    So does one whose address is wrong, which says so there.
+    """
+    shown = page(request)
     shown.headers["content-security-policy"] = FRAMED_POLICY
     return shown
 
 
-def page(status: int = 200) -> HTMLResponse:
+def page(request: Request, status: int = 200, preview: Preview | None = None) -> Response:
     """The shell, whose router says itself that there is nothing where nothing is."""
-    text = SHELL.read_text(encoding="utf-8") if SHELL.exists() else NO_SHELL
-    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
+    text = shell_of(
+        request.scope["root_path"], own_path(request.scope), _position(request.path_params, request)
+    )
+    if preview is not None:
+        text = text.replace(PLAIN, preview.html(site_of(request), own_path(request.scope)))
+    return revalidated(request, HTMLResponse(text, status))
+
+
+def _position(named: dict[str, str], request: Request) -> Position | None:
+    """The board that an address is about, if it names one."""
+    path = own_path(request.scope)
+    if len(path) > MOST_DRAWN or (path != "/" and not path.startswith("/analyse")):
+        return None
+    try:
+        return requested.position(
+            requested.game(named.get("game", HOME_GAME)), named.get("moves", requested.NO_MOVES)
+        )
+    except ConjoinError:
+        return None
 
 
 @router.get("/docs")
 def docs(request: Request) -> HTMLResponse:
     """The API in plain HTML, made from its OpenAPI description; nothing is loaded from elsewhere."""
-    return HTMLResponse(_docs_template().render(api=request.app.openapi()))
+    return HTMLResponse(_docs_template().render(api=request.app.openapi(), prefix=request.scope["root_path"]))
 
 
 @cache

@@ -12,9 +12,10 @@ from conjoin.web import requested
 from conjoin.web.errors import responses
 from conjoin.web.models.analysis import PositionAnswer
 from conjoin.web.models.board import Outcome, Scene
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.services import Client, ServicesOf
 
-router = APIRouter(prefix="/positions", tags=["analyse"])
+router = APIRouter(prefix="/positions", tags=["analyse"], route_class=Abandonable)
 
 GamePath = Annotated[str, Path(min_length=1, max_length=200, examples=["connect-four"])]
 MovesPath = Annotated[str, Path(min_length=1, max_length=4000, examples=["4453", "-"])]
@@ -29,10 +30,10 @@ async def position(
     played = requested.game(game)
     here = await asyncio.to_thread(requested.position, played, moves)
     known = await services.analysis.exact_scores_if_free(here, sender) if exact else {}
-    return _answer(here, known)
+    return answer(here, known)
 
 
-def _answer(here: Position, known: ExactScores) -> PositionAnswer:
+def answer(here: Position, known: ExactScores) -> PositionAnswer:
     """A position with its scene and what is exactly known about it."""
     game = here.game
     return PositionAnswer.model_validate(

@@ -12,10 +12,11 @@ from conjoin.web.errors import responses
 from conjoin.web.models.analysis import ReviewAnswer, SetupAnswer
 from conjoin.web.models.records import AccuracyAnswer, RecordsAnswer
 from conjoin.web.models.requests import SetupRequest, TextRequest
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.routes.positions import GamePath, MovesPath
 from conjoin.web.services import Client, ServicesOf
 
-router = APIRouter(tags=["records"])
+router = APIRouter(tags=["records"], route_class=Abandonable)
 
 BODY: dict[str, Any] = {
     "requestBody": {

@@ -17,6 +17,7 @@ from conjoin.web import requested
 from conjoin.web.access.policy import policy_of_one_script
 from conjoin.web.errors import responses
 from conjoin.web.live.sockets import TRY_AGAIN_LATER, Closed, receive, until_one_ends
+from conjoin.web.models.report import ReportAnswer
 from conjoin.web.models.requests import TournamentRequest
 from conjoin.web.models.tournaments import (
     NewTournament,
@@ -76,6 +77,12 @@ def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
     page = services.tournaments.report(tournament_id)
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
+
+
+@router.get("/{tournament_id}/statistics", responses=responses(404))
+def statistics(tournament_id: TournamentId, services: ServicesOf) -> ReportAnswer:
+    """What the report says, as values."""
+    return services.tournaments.statistics(tournament_id)
 
 
 @router.get("/{tournament_id}/games", responses=responses(404))

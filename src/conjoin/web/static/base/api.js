@@ -1,7 +1,9 @@
 import { strings } from "../strings/en.js";
+import { backend } from "./backend.js";
 import { connection } from "./connection.js";
+import { fullPath } from "./place.js";
 
-export const ROOT = "/api/v1";
+export const ROOT = fullPath("/api/v1");
 
 /** A request that was refused, in the server's own words. */
 export class ApiError extends Error {
@@ -36,6 +38,7 @@ export const isOffline = (error) => error instanceof ApiError && error.status ==
  * @returns {Promise<Response>}
  */
 async function send(method, path, { body, token, signal } = {}) {
+  if (backend.answer) return accepted(await backend.answer({ method, path, body, signal }));
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -51,6 +54,11 @@ async function send(method, path, { body, token, signal } = {}) {
     throw new ApiError(0, { problem: strings.errors.offline, fix: strings.errors.offlineFix });
   }
   connection.requestAnswered();
+  return accepted(response);
+}
+
+/** @param {Response} response */
+async function accepted(response) {
   if (!response.ok) throw await toApiError(response);
   return response;
 }

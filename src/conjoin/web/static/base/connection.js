@@ -3,6 +3,10 @@
  * is back.
  */
 
+import { backend } from "./backend.js";
+import { fullPath } from "./place.js";
+import { varied } from "./retry.js";
+
 const MIN_RETRY_MS = 1000;
 const MAX_RETRY_MS = 8000;
 
@@ -14,7 +18,7 @@ class Connection extends EventTarget {
 
   constructor() {
     super();
-    addEventListener("offline", () => this.report("browser", false));
+    addEventListener("offline", () => this.report("browser", backend.answer !== null));
     addEventListener("online", () => this.report("browser", true));
   }
 
@@ -34,7 +38,7 @@ class Connection extends EventTarget {
   requestFailed() {
     this.report("requests", false);
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#probe(), this.#wait);
+    this.#timer = window.setTimeout(() => void this.#probe(), varied(this.#wait));
     this.#wait = Math.min(2 * this.#wait, MAX_RETRY_MS);
   }
 
@@ -45,7 +49,7 @@ class Connection extends EventTarget {
   }
 
   async #probe() {
-    const alive = await fetch("/healthz", { cache: "no-store" }).then(
+    const alive = await fetch(fullPath("/livez"), { cache: "no-store" }).then(
       () => true,
       () => false,
     );

@@ -1,3 +1,5 @@
+import { fullPath } from "./place.js";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /** An event that carries a value. @template T @param {string} type @param {T} value */
@@ -10,6 +12,7 @@ function setAttributes(element, given) {
   for (const [name, value] of Object.entries(given)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "href" || name === "src") element.setAttribute(name, fullPath(String(value)));
     else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
   }
 }

@@ -1,5 +1,7 @@
 import { ROOT } from "./api.js";
+import { backend } from "./backend.js";
 import { connection } from "./connection.js";
+import { varied } from "./retry.js";
 
 const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 8000;
@@ -11,7 +13,7 @@ const PING_INTERVAL_MS = 15_000;
  * whole state.
  */
 export class LiveSocket {
-  /** @type {WebSocket | undefined} */
+  /** @type {import("./backend.js").Socket | undefined} */
   #socket;
   #wait = MIN_RETRY_MS;
   #timer = 0;
@@ -38,7 +40,7 @@ export class LiveSocket {
     if (this.#closed || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
     clearTimeout(this.#timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${ROOT}${this.path}`);
+    const socket = backend.openSocket(`${scheme}//${location.host}${ROOT}${this.path}`);
     this.#socket = socket;
     socket.onopen = () => this.#onOpen();
     socket.onmessage = (event) => {
@@ -92,7 +94,7 @@ export class LiveSocket {
     clearInterval(this.#heartbeat);
     if (this.#closed || event.code === 1000 || event.code >= 4400) return;
     connection.report(this, false);
-    this.#timer = window.setTimeout(this.connect, this.#wait);
+    this.#timer = window.setTimeout(this.connect, varied(this.#wait));
     this.#wait = Math.min(this.#wait * 2, MAX_RETRY_MS);
   }
 }

@@ -2,6 +2,7 @@ import { strings } from "../strings/en.js";
 import { ApiError } from "./api.js";
 import { connection } from "./connection.js";
 import { announce, h, setChildren } from "./dom.js";
+import { fullPath, ownPath } from "./place.js";
 
 /** @typedef {import("../types/page.js").Page} Page */
 /** @typedef {import("../types/page.js").PageMaker} PageMaker */
@@ -23,7 +24,7 @@ let visits = 0;
 
 /** Go to an address of this site. @param {string} address @param {{replace?: boolean}} [how] */
 export function navigate(address, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", fullPath(address));
   void show({ returning: false });
 }
 
@@ -34,7 +35,7 @@ export function navigate(address, { replace = false } = {}) {
  * @param {boolean} replace
  */
 export function setAddress(address, replace = false) {
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](null, "", fullPath(address));
 }
 
 /** Show the page of the current address, now and whenever it changes. @param {Site} pages */
@@ -50,7 +51,7 @@ function followLink(event) {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (!matchRoute(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
+  if (!matchRoute(ownPath(link)) || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   if (link.href !== location.href) navigate(link.href);
 }
@@ -75,7 +76,7 @@ function decodeParams(groups) {
 
 /** @param {{returning: boolean}} how back and forward keep the focus and the scroll position */
 async function show({ returning }) {
-  const { loader, params } = matchRoute(location.pathname) ?? { loader: site.notFound, params: {} };
+  const { loader, params } = matchRoute(ownPath()) ?? { loader: site.notFound, params: {} };
   if (current?.loader === loader && current.page.update?.(params)) return;
   const visit = ++visits;
   const page = await loadPage(loader, params);
@@ -86,13 +87,17 @@ async function show({ returning }) {
   current?.page.dispose?.();
   current = { loader, page };
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  // A board needs no heading for eyes, but a page needs one for those who jump from heading to heading.
+  if (!page.view.querySelector("h1")) page.view.prepend(h("h1", { class: "spoken" }, page.title));
   setChildren(main, page.view);
   document.title = `${page.title} · Conjoin`;
   dispatchEvent(new Event("conjoin:shown"));
-  if (returning) return;
-  scrollTo(0, 0);
-  main.focus({ preventScroll: true });
-  announce(page.title);
+  if (!returning) {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+    announce(page.title);
+  }
+  page.arrived?.();
 }
 
 /** A module that does not come is a server that cannot be reached. */

@@ -38,9 +38,9 @@ function saveById(kind, id, value) {
 }
 
 /**
- * @typedef {{first?: string, second?: string, invite?: import("../types/page.js").Side}} Seats secrets by
- *   side; the
- *   seat of `invite` is another person's
+ * @typedef {{first?: string, second?: string, invite?: import("../types/page.js").Side, joined?: boolean,
+ *   shown?: boolean}} Seats secrets by side; the seat of `invite` is another person's, who perhaps has
+ *   `joined`; `shown`: the link of the own seat was shown
  */
 
 /** The seats of a game that this browser may move for. @param {string} id @returns {Seats} */

@@ -91,7 +91,9 @@ export function segmentedControl(legend, options, chosen, changed) {
 export function stoneDot(stone) {
   const dot = h("span", { class: stone.ring ? "dot ringed" : "dot", "aria-hidden": true });
   dot.style.setProperty("--fill", stone.fill);
-  dot.style.setProperty("--rim", stone.ring || stone.fill !== "#ffffff" ? "transparent" : "var(--edge)");
+  // White on a light page and black on a dark one would be lost without it.
+  const isPlain = ["#ffffff", "#22262c"].includes(stone.fill);
+  dot.style.setProperty("--rim", isPlain && !stone.ring ? "var(--edge)" : "transparent");
   dot.style.setProperty("--mark", stone.mark);
   return dot;
 }

@@ -44,8 +44,57 @@ class EvalGraph extends HTMLElement {
       const ply = Math.round(((event.clientX - box.left) / box.width) * count);
       this.dispatchEvent(customEvent("choose", Math.min(count, Math.max(0, ply))));
     });
-    setChildren(this, picture);
+    const tip = h("p", { class: "tip figures", "aria-live": "polite" });
+    picture.addEventListener("pointermove", (event) => {
+      const box = picture.getBoundingClientRect();
+      const wanted = ((event.clientX - box.left) / box.width) * count;
+      const spot = nearest(review.graph, wanted);
+      const mark = picture.querySelector(".pointed");
+      mark?.setAttribute("d", spot ? `M${x(spot.ply)},0V${2 * HALF}` : "");
+      setChildren(tip, spot && pointText(spot, review.plies[spot.ply - 1]?.move ?? "", sides));
+    });
+    picture.addEventListener("pointerleave", () => {
+      picture.querySelector(".pointed")?.setAttribute("d", "");
+      setChildren(tip);
+    });
+    picture.append(s("path", { class: "pointed" }));
+    const t = strings.analyse;
+    setChildren(
+      this,
+      h("span", { class: "axis top" }, t.graphWins(sides[0])),
+      picture,
+      h("span", { class: "axis bottom" }, t.graphWins(sides[1])),
+      h("div", { class: "axis plies figures", "aria-hidden": true }, ...plyTicks(count, x)),
+      tip,
+    );
   }
+}
+
+/** The numbers of some plies below their places. @param {number} count @param {(ply: number) => number} x */
+function plyTicks(count, x) {
+  const step = count <= 12 ? 2 : count <= 24 ? 4 : 10;
+  const ticks = Array.from({ length: Math.floor(count / step) + 1 }, (_, index) => index * step);
+  return ticks.map((ply) => {
+    const tick = h("span", {}, ply);
+    tick.style.setProperty("left", `${(x(ply) / WIDTH) * 100}%`);
+    return tick;
+  });
+}
+
+/** @typedef {ReviewAnswer["graph"][number]} Spot */
+
+/** The known point beside a place. @param {Spot[]} graph @param {number} wanted */
+const nearest = (graph, wanted) =>
+  graph
+    .filter(({ value }) => value !== null)
+    .sort((a, b) => Math.abs(a.ply - wanted) - Math.abs(b.ply - wanted))[0];
+
+/** @param {Spot} spot @param {string} move @param {[string, string]} sides */
+function pointText({ ply, value }, move, sides) {
+  const t = strings.analyse;
+  const score = value ?? 0;
+  const verdict = score ? t.graphStones(sides[score > 0 ? 0 : 1], Math.abs(score)) : t.graphDraw;
+  return t.graphPoint(ply, move, verdict);
 }
 
 /** Small scores near the middle are worth seeing apart, so the scale is a root. @param {number} value */

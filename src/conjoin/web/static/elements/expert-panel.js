@@ -1,5 +1,5 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
-import { bestMoves, outcomeSign, scoreText, signedNumber, tone } from "../game/score-text.js";
+import { bestMoves, opinionText, outcomeSign, scoreText, signedNumber, tone } from "../game/score-text.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { icon } from "./icons.js";
@@ -49,6 +49,19 @@ class ExpertPanel extends HTMLElement {
     setChildren(this, table);
   }
 
+  /** The expert whose button has the keyboard, so that it keeps it when the panel is drawn anew. */
+  get focused() {
+    const row = this.contains(document.activeElement) && document.activeElement?.closest("[data-engine]");
+    return row ? row.getAttribute("data-engine") : null;
+  }
+
+  /** @param {string | null} engine */
+  set focused(engine) {
+    if (engine === null) return;
+    const button = this.querySelector(`[data-engine="${CSS.escape(engine)}"] button`);
+    if (button instanceof HTMLElement) button.focus();
+  }
+
   /**
    * @param {Expert} expert
    * @param {Truth} truth
@@ -82,7 +95,7 @@ class ExpertPanel extends HTMLElement {
       { "data-engine": expert.engine },
       name,
       h("td", { class: "number" }, h("b", {}, expert.move)),
-      h("td", { class: "number quiet" }, opinion(expert)),
+      h("td", { class: "number quiet" }, opinionText({ score: expert.score, chance: expert.chance })),
       h(
         "td",
         { class: "judged" },
@@ -92,14 +105,6 @@ class ExpertPanel extends HTMLElement {
     );
   }
 }
-
-/** @param {Expert} expert */
-const opinion = (expert) =>
-  expert.score
-    ? expert.score.kind === "estimate"
-      ? signedNumber(expert.score.value)
-      : scoreText(expert.score)
-    : "";
 
 const MAX_ERRORS_LISTED = 3;
 
@@ -131,7 +136,7 @@ export function verdictMark(expert, truth, since) {
   return h(
     "span",
     { class: wrong ? "judgement wrong" : "judgement" },
-    icon(wrong ? "cross" : "check"),
+    wrong ? icon("cross") : score.kind !== "loss" && icon("check"), // no praise beside a lost game
     wrong && h("span", { class: "word loss" }, since ? strings.why.wrongSince(since) : strings.why.wrong),
     h("span", { class: `verdict ${tone(score)}` }, scoreText(score)),
   );
@@ -145,7 +150,7 @@ function truthRow(best, truth) {
     "tr",
     { class: "truth" },
     h("th", { scope: "row" }, strings.why.truthRow),
-    h("td", { class: "number" }, best.slice(0, 3).join(" ")),
+    h("td", { class: "number" }, best.join(" ")),
     h("td", { class: "number" }, signedNumber(score.value)),
     h("td", { class: `judged ${tone(score)}` }, scoreText(score)),
   );

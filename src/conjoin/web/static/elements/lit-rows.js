@@ -1,4 +1,16 @@
 /**
+ * Cells to light on the board after some moves, which are drawn as ghosts.
+ *
+ * @typedef {{cells: readonly string[], after: readonly string[]}} Lit
+ */
+
+/** @param {import("./board/board.js").ConjoinBoard} board @returns {(lit: Lit) => void} */
+export const lightOn = (board) => (lit) => {
+  board.line = lit.after;
+  board.highlighted = lit.cells;
+};
+
+/**
  * Rows that light something while they are pointed at or focused, and keep it lit when pressed.
  *
  * @template T

@@ -1,6 +1,6 @@
 import { h, setChildren } from "../base/dom.js";
 import { strings } from "../strings/en.js";
-import { litRows } from "./lit-rows.js";
+import { lightOn, litRows } from "./lit-rows.js";
 
 /** @typedef {import("../types/api.js").Plan} Plan */
 /** @typedef {import("../types/api.js").Sentence} Sentence */
@@ -14,12 +14,6 @@ import { litRows } from "./lit-rows.js";
 export function planText(board) {
   const element = h("section", { class: "plan", "aria-label": strings.why.truthRow, hidden: true });
 
-  /** @param {{cells: readonly string[], after: readonly string[]}} lit */
-  const light = ({ cells, after }) => {
-    board.line = after;
-    board.highlighted = cells;
-  };
-
   /** @param {Plan | null | undefined} plan */
   function show(plan) {
     element.hidden = !plan;
@@ -31,7 +25,7 @@ export function planText(board) {
           sentence,
         ]),
     );
-    litRows(rows, { text: "", cells: [], after: [] }, light);
+    litRows(rows, { text: "", cells: [], after: [] }, lightOn(board));
     setChildren(element, h("h3", {}, strings.why.truthRow), ...rows.map(([row]) => row));
   }
   return { element, show };

@@ -1,11 +1,14 @@
-import { h, setChildren } from "../base/dom.js";
+import { announce, h, setChildren } from "../base/dom.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 import { stoneDot } from "./controls.js";
+import { icon } from "./icons.js";
 
 /** @typedef {import("../types/api.js").State} GameState */
 /** @typedef {import("../types/page.js").Side} Side */
 
+/** Seconds from which on a clock warns. */
+const LOW_SECONDS = 10;
 const SIDES = /** @type {const} */ (["first", "second"]);
 
 /** Both players with their clocks; a bar beside the name says whose turn it is, and nothing moves. */
@@ -23,8 +26,14 @@ class PlayerPair extends HTMLElement {
     clearInterval(this.#timer);
   }
 
-  /** @param {GameState} state @param {readonly Side[]} own the sides played in this browser */
-  show(state, own) {
+  /** The side whose clock was said to run out. @type {Side | undefined} */
+  #warned;
+
+  /**
+   * @param {GameState} state @param {readonly Side[]} own the sides played in this browser
+   * @param {Partial<Record<Side, boolean>>} [present] which of the other people have their page open
+   */
+  show(state, own, present = {}) {
     const received = performance.now();
     const rows = SIDES.map((side, index) => {
       const stone = state.scene.stones[index];
@@ -39,7 +48,7 @@ class PlayerPair extends HTMLElement {
           "span",
           { class: "who" },
           h("b", {}, playerName(state, side, own)),
-          h("small", {}, describe(state, side)),
+          h("small", {}, describe(state, side), presence(present[side])),
         ),
         clock,
       );
@@ -50,12 +59,32 @@ class PlayerPair extends HTMLElement {
       for (const { side, clock } of rows) {
         if (!clock || !state.clock) continue;
         const passed = state.clock.running === side ? (performance.now() - received) / 1000 : 0;
-        setChildren(clock, timeLeft(state.clock[side] - passed));
+        const left = state.clock[side] - passed;
+        const low = left < LOW_SECONDS && state.clock.running === side;
+        clock.classList.toggle("low", low);
+        setChildren(clock, low && icon("warning"), timeLeft(left), low && h("small", {}, strings.play.hurry));
+        if (low && own.includes(side)) this.#warn(side);
       }
     };
     this.#tick();
   }
+
+  /** Say it once. @param {Side} side */
+  #warn(side) {
+    if (this.#warned === side) return;
+    this.#warned = side;
+    announce(strings.play.hurrySaid(LOW_SECONDS));
+  }
 }
+
+/** @param {boolean | undefined} isHere */
+const presence = (isHere) =>
+  isHere !== undefined &&
+  h(
+    "span",
+    { class: isHere ? "presence here" : "presence" },
+    isHere ? strings.friend.here : strings.friend.away,
+  );
 
 /** As `2:05`, and tenths when it is nearly over. @param {number} seconds */
 function timeLeft(seconds) {

@@ -1,5 +1,6 @@
 import { connection } from "../base/connection.js";
 import { h, setChildren } from "../base/dom.js";
+import { ownPath } from "../base/place.js";
 import { strings } from "../strings/en.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";
@@ -62,9 +63,10 @@ class SiteHeader extends HTMLElement {
 
 /** @param {string} path */
 function currentSection(path) {
-  if (path === "/play" && location.pathname === "/") return true;
-  if (path === "/learn" && location.pathname.startsWith("/rules")) return true;
-  return location.pathname.startsWith(path);
+  const here = ownPath();
+  if (path === "/play" && here === "/") return true;
+  if (path === "/learn" && here.startsWith("/rules")) return true;
+  return here.startsWith(path);
 }
 
 function themeSwitch() {

@@ -8,7 +8,7 @@ import { load, save, saveSeats } from "../base/storage.js";
 /**
  * What a person wants to play: `opponent` is `level`, `here`, `link` or an engine.
  * @typedef {{game: string, opponent: string, level: number, strength: string, rival: string,
- * seat: Side | "watch", clock: keyof typeof CLOCKS}} GameOptions strength: an engine's setting such as
+ * seat: Side | "watch", clock: keyof typeof CLOCKS, help: boolean}} GameOptions strength: an engine's setting such as
  * `depth=3`;
  * rival: who plays it when one watches
  */
@@ -28,6 +28,7 @@ const DEFAULTS = {
   rival: "level",
   seat: "first",
   clock: "none",
+  help: false,
 };
 
 /** @returns {GameOptions} */
@@ -53,14 +54,18 @@ export async function startGame(options, move) {
   const players =
     options.seat === "second" ? { first: opponent, second: own } : { first: own, second: opponent };
   const clock = CLOCKS[options.clock];
+  const seat = options.seat === "watch" ? "first" : options.seat;
   /** @type {NewGame} */
   const game = await post("/play", {
     game: options.game,
     ...players,
     level: options.level,
     ...(clock ? { clock } : {}),
+    ...(options.opponent === "link" ? { names: { [seat]: savedName() } } : {}),
+    ...(options.help
+      ? { help: options.opponent === "here" ? { first: true, second: true } : { [seat]: true } }
+      : {}),
   });
-  const seat = options.seat === "watch" ? "first" : options.seat;
   saveGame(game, options.opponent === "link" ? otherSide(seat) : undefined);
   const token = game.seats[seat];
   if (move && token)
@@ -68,13 +73,25 @@ export async function startGame(options, move) {
   navigate(`/play/${game.id}`);
 }
 
-/** @param {NewGame} game @param {Side} [invite] whose seat is for another person */
-export function saveGame(game, invite) {
+/** What the person at this browser is called. @returns {string} */
+export const savedName = () => load("name", "");
+
+/** @param {string} name */
+export const saveName = (name) => save("name", name.trim().slice(0, MAX_NAME));
+
+export const MAX_NAME = 40;
+
+/**
+ * @param {NewGame} game @param {Side} [invite] whose seat is for another person
+ * @param {{joined?: boolean}} [more] joined: that person has its link already
+ */
+export function saveGame(game, invite, more = {}) {
   const { first, second } = game.seats;
   saveSeats(game.id, {
     ...(first ? { first } : {}),
     ...(second ? { second } : {}),
     ...(invite ? { invite } : {}),
+    ...more,
   });
   save("last-game", game.id);
 }

@@ -10,7 +10,7 @@ const MINUS = "−";
  * @param {number} value
  */
 export function signedNumber(value) {
-  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 10 : 100;
+  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 1000;
   const shown = Math.round(value * parts) / parts;
   return shown > 0 ? `+${shown}` : shown < 0 ? `${MINUS}${-shown}` : "0";
 }
@@ -24,13 +24,26 @@ export const outcomeSign = (score) => (score.kind === "win" ? 1 : score.kind ===
 /** As `wins`, `draws` or `loses`. @param {Score} score */
 export const scoreVerb = (score) => strings.score[score.kind];
 
-/** As `wins in 27`, `draws`, `loses in 2` or `+206`. @param {Score} score */
+/** The winner's own moves until a forced end, as people count. @param {Score} score */
+export const winnersMoves = (score) => Math.ceil((score.plies ?? 0) / 2);
+
+/** As `wins in 14 moves`, `draws`, `loses in 1 move` or `+206`. @param {Score} score */
 export function scoreText(score) {
   if (score.kind === "estimate") return signedNumber(score.value);
   if (score.kind === "draw") return strings.score.draw;
   return score.plies === 1 && score.kind === "win"
     ? strings.score.winsNow
-    : strings.score.inPlies(scoreVerb(score), score.plies ?? 0);
+    : strings.score.inMoves(scoreVerb(score), winnersMoves(score));
+}
+
+/**
+ * What an engine says a move is worth: a win chance where it samples, else as `scoreText`.
+ *
+ * @param {{score: Score, chance?: number | null | undefined}} line
+ */
+export function opinionText({ score, chance }) {
+  const sampled = score.kind === "estimate" && typeof chance === "number";
+  return sampled ? strings.score.chance(percent((1 + score.value) / 2)) : scoreText(score);
 }
 
 /** The better one first. @param {Score} a @param {Score} b */
@@ -61,8 +74,8 @@ export function truthSentence(position, truth) {
   const best = bestMoves(truth);
   const score = best[0] === undefined ? undefined : truth[best[0]];
   if (!score) return "";
-  const moves = strings.or(best.slice(0, 3));
+  const moves = strings.or(best);
   if (score.kind === "win")
-    return score.plies === 1 ? t.winsNow(side, moves) : t.winsIf(side, ((score.plies ?? 1) + 1) / 2, moves);
+    return score.plies === 1 ? t.winsNow(side, moves) : t.winsIf(side, winnersMoves(score), moves);
   return score.kind === "draw" ? t.drawsIf(side, moves) : t.loses(side, moves);
 }

@@ -62,9 +62,17 @@ export function fullName(spec) {
   return Object.keys(options).length ? `${gameName(spec)}, ${sizeName(spec)}` : gameName(spec);
 }
 
-/** An engine as people call it: its name, and its settings if there are any. @param {string} spec */
+/** Engines that play levels; games from before the ladder name the second. */
+const LADDER = "ladder";
+const LADDERS = [LADDER, "perfect"];
+
+/** An engine that is a ladder of opponents, each of whom is offered by level. @param {string} name */
+export const isLadder = (name) => name === LADDER;
+
+/** An engine as people call it: a level by its number, others by name and settings. @param {string} spec */
 export function engineName(spec) {
   const { name, options } = parseSpec(spec);
+  if (LADDERS.includes(name) && options.level) return strings.levelName(options.level);
   const shown = Object.entries(options)
     .filter(([key]) => key !== "seed")
     .map(([key, value]) => `${key} ${value}`);

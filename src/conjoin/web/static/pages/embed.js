@@ -1,7 +1,8 @@
-import { get, positionPath } from "../base/api.js";
+import { ApiError, get, positionPath } from "../base/api.js";
 import { h, setChildren } from "../base/dom.js";
 import { board } from "../elements/board/board.js";
 import { iconButton } from "../elements/controls.js";
+import { errorLine } from "../elements/notice.js";
 import { fullName, joinMoves } from "../game/spec.js";
 import { strings } from "../strings/en.js";
 
@@ -11,9 +12,19 @@ import { strings } from "../strings/en.js";
  * @type {import("../types/page.js").PageMaker}
  */
 export default async function embed({ game = "", moves = "-" }) {
+  document.body.classList.add("embedded");
+  try {
+    if (!game) throw new ApiError(404, { problem: strings.errors.notFoundText });
+    return await framedGame(game, moves);
+  } catch (error) {
+    return { title: strings.errors.title, view: h("div", { class: "embed" }, errorLine(error)) };
+  }
+}
+
+/** @param {string} game @param {string} moves */
+async function framedGame(game, moves) {
   /** @type {import("../types/api.js").PositionAnswer} */
   const last = await get(`/positions/${positionPath(game, moves.replace(/^-$/, ""))}`);
-  document.body.classList.add("embedded");
   const table = board();
   const caption = h("p", { class: "status", "aria-live": "polite" });
   let at = last.moves.length;

@@ -2,6 +2,7 @@ import { get, positionPath } from "../base/api.js";
 import { targetRows } from "../elements/board/geometry.js";
 import { parseSpec } from "../game/spec.js";
 import { drawPosition } from "./draw-position.js";
+import { SolverWorker } from "./solver-worker.js";
 
 /**
  * Exact scores without waiting: the page's own solver works in a worker, and costs the server nothing.
@@ -19,9 +20,7 @@ const ASK_SERVER_AFTER_MS = 1000;
 const BOOK_PLIES = 8;
 const LINE = 4;
 
-/** @type {Worker | undefined} */
-let worker;
-let questions = 0;
+const worker = new SolverWorker();
 
 /** @param {string} game */
 const canSolve = (game) =>
@@ -51,9 +50,10 @@ export async function exactScores(position, signal, onScores) {
   const delay = position.moves.length < BOOK_PLIES ? 0 : ASK_SERVER_AFTER_MS;
   const isKnown = await Promise.race([solved, new Promise((resolve) => setTimeout(resolve, delay, false))]);
   if (!isKnown && !signal.aborted) {
-    const answer = await get(`/positions/${positionPath(position.game, position.notation)}`, signal).catch(
-      () => undefined,
-    );
+    const answer = await get(
+      `/positions/${positionPath(position.game, position.notation)}?exact=true`,
+      signal,
+    ).catch(() => undefined);
     if (!answer) return solved; // the server is away
     report(answer.truth ?? {});
     if (Object.keys(position.scene.moves).every((move) => known[move])) search.abort();
@@ -62,7 +62,7 @@ export async function exactScores(position, signal, onScores) {
 }
 
 /** A board as the worker knows it, and its columns from the left. @param {SolverPosition} position */
-function boardOf(position) {
+export function boardOf(position) {
   const columns = targetRows(position.scene)[0] ?? [];
   const names = columns.map(({ name }) => name);
   const line = Number(parseSpec(position.game).options.line ?? LINE);
@@ -83,7 +83,7 @@ function boardOf(position) {
  */
 function solve(position, signal, report) {
   const { names, board } = boardOf(position);
-  return askWorker({ board }, signal, ({ column, score }) => report({ [names[column] ?? ""]: score }));
+  return worker.ask({ board }, signal, ({ column, score }) => report({ [names[column] ?? ""]: score }));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function solveLocally(known, moves) {
   if (!canSolve(known.game)) return undefined;
   const { names, columns, board } = boardOf({ ...known, moves });
   const { signal } = new AbortController();
-  const { columns: found } = await askWorker({ board, stonesOnly: true }, signal, () => {});
+  const { columns: found } = await worker.ask({ board, stonesOnly: true }, signal, () => {});
   return (
     found &&
     drawPosition(
@@ -110,37 +110,4 @@ export async function solveLocally(known, moves) {
       })),
     )
   );
-}
-
-/**
- * Ask the worker, whose earlier question ends with that.
- * @param {{board: import("./worker.js").Board, stonesOnly?: boolean}} question @param {AbortSignal} signal
- * @param {(score: import("./worker.js").ColumnScore) => void} tell
- * @returns {Promise<import("./worker.js").WorkerAnswer>}
- */
-function askWorker(question, signal, tell) {
-  const number = (questions += 1);
-  const solverWorker = (worker ??= new Worker(new URL("worker.js", import.meta.url), { type: "module" }));
-  return new Promise((resolve) => {
-    const onMessage = (
-      /** @type {MessageEvent<import("./worker.js").ColumnScore | import("./worker.js").WorkerAnswer>} */ {
-        data,
-      },
-    ) => {
-      if (data.number !== number) return;
-      if ("column" in data) tell(data);
-      else end(data);
-    };
-    const end = (/** @type {import("./worker.js").WorkerAnswer} */ answer) => {
-      solverWorker.removeEventListener("message", onMessage);
-      resolve(answer);
-    };
-    solverWorker.addEventListener("message", onMessage);
-    solverWorker.addEventListener("error", () => end({ number, done: false }), { signal });
-    signal.addEventListener("abort", () => {
-      if (number === questions) solverWorker.postMessage({ number, board: null });
-      end({ number, done: false });
-    });
-    solverWorker.postMessage({ number, ...question });
-  });
 }

@@ -23,7 +23,7 @@ export interface BoardColours {
   solid: string | null;
 }
 
-/** What the sender of the token may do now. */
+/** What the sender of the token may do now; `help` says whether anybody at this game may ask for hints. */
 export interface Can {
   move: boolean;
   undo: boolean;
@@ -31,6 +31,10 @@ export interface Can {
   resign: boolean;
   rematch: boolean;
   swap: boolean;
+  ask_undo: boolean;
+  ask_draw: boolean;
+  answer: boolean;
+  help: boolean;
 }
 
 /** Everything there is to choose from. */
@@ -38,6 +42,16 @@ export interface Catalogue {
   games: GameRow[];
   engines: EngineRow[];
   levels: Record<string, LevelRow[]>;
+}
+
+/**
+ * What speaks against a move, moves that do better, and the cells that show it on the board after some moves.
+ */
+export interface Caution {
+  sentence: string;
+  better: string[];
+  cells: string[];
+  after: string[];
 }
 
 /** What an engine would have played instead of a move, counted from 1. */
@@ -60,8 +74,32 @@ export interface ClockRequest {
   increment?: number;
 }
 
+/** A warning, or null where nothing that is known speaks against the move. */
+export interface CoachAnswer {
+  warning: Caution | null;
+}
+
+/** A position and the move that is about to be made there. */
+export interface CoachRequest {
+  game?: string;
+  moves?: string;
+  move: string;
+}
+
 /** Why a game stopped; whatever a player does wrong is a way to end, never an exception. */
-export type Ending = "rules" | "resign" | "timeout" | "illegal" | "crash" | "adjudication";
+export type Ending = "rules" | "resign" | "timeout" | "illegal" | "crash" | "adjudication" | "agreement";
+
+/** One engine, over all its moves and by thirds of the board. */
+export interface EngineAccuracy {
+  judged: number;
+  accuracy: number | null;
+  blunders: number;
+  inaccuracies: number;
+  kept: number | null;
+  player: string;
+  moves: number;
+  phases: Record<string, PhaseAccuracy>;
+}
 
 /** How strong an engine is in one game: Elo with its 95 % interval, 0 being the mean of those that met. */
 export interface EngineRating {
@@ -79,7 +117,16 @@ export interface EngineRow {
   games: string[];
   options: OptionRow[];
   source: string;
-  ratings: Record<string, EngineRating>;
+  ratings: Record<string, EngineRating[]>;
+}
+
+/** One engine's time, in words. */
+export interface EngineTime {
+  engine: string;
+  moves: number;
+  mean: string;
+  longest: string;
+  total: string;
 }
 
 /** One engine's choice, or why it has none. */
@@ -88,6 +135,7 @@ export interface Expert {
   move: string | null;
   score: Score | null;
   reasons: Reason[];
+  chance?: number | null;
   truth: Score | null;
   gives_away: boolean;
   error: string | null;
@@ -120,10 +168,24 @@ export interface Failed {
   state?: State | null;
 }
 
+/** One engine's failures of one kind. */
+export interface FailuresOfEngine {
+  engine: string;
+  ending: Ending;
+  count: number;
+  reasons: Said[];
+}
+
 /** A game that did not end by the rules. */
 export interface GameFailure {
   players: string[];
   how: string;
+}
+
+/** How many games took so many moves. */
+export interface GameLength {
+  moves: number;
+  games: number;
 }
 
 /** One game there is. */
@@ -156,6 +218,11 @@ export interface Heat {
   move: string;
   share: number;
   chance: number;
+}
+
+/** A hint. */
+export interface HelpAnswer {
+  hint: string;
 }
 
 /** Several engines over a whole game; `known` are the plies at which every move's result is known. */
@@ -199,6 +266,12 @@ export interface ImportedGame {
   remarks: string[];
 }
 
+/** What a person wants to be called, and whether to play with hints; null leaves that as it is. */
+export interface JoinRequest {
+  name?: string;
+  help?: boolean | null;
+}
+
 /** The name of a row or column beside the board. */
 export interface Label {
   text: string;
@@ -223,6 +296,15 @@ export interface Line {
   chance?: number | null;
   truth?: Score | null;
   gives_away?: boolean;
+}
+
+/** Two engines against each other, seen from A. */
+export interface Meeting {
+  a: string;
+  b: string;
+  wins: number;
+  draws: number;
+  losses: number;
 }
 
 /** A move at the ply the sender sees; the same key again plays nothing. */
@@ -250,6 +332,30 @@ export interface NewGame {
 export interface NewTournament {
   id: string;
   token: string;
+}
+
+/** What is said to it. */
+export interface OfferAnswer {
+  accept: boolean;
+}
+
+/** What the other player is asked for. */
+export interface OfferRequest {
+  kind: "undo" | "draw";
+}
+
+/** What a player asks the other for. */
+export interface OfferState {
+  kind: "undo" | "draw";
+  side: "first" | "second";
+}
+
+/** What one opening brought the side that moves first in the game. */
+export interface OpeningResult {
+  pair: string;
+  moves: string;
+  games: number;
+  share: number;
 }
 
 /** One setting of a game or engine. */
@@ -281,6 +387,15 @@ export interface Pairing {
   pairs: number[];
 }
 
+/** Moves against perfect play; percentages are null where no move could be judged. */
+export interface PhaseAccuracy {
+  judged: number;
+  accuracy: number | null;
+  blunders: number;
+  inaccuracies: number;
+  kept: number | null;
+}
+
 /** A position in three sentences, and the ideas behind them; the score is exact and for the side to move. */
 export interface Plan {
   sentences: Sentence[];
@@ -300,6 +415,7 @@ export interface PlayRequest {
   seconds?: number | null;
   clock?: ClockRequest | null;
   names?: Names;
+  help?: Wishes;
 }
 
 /** Who sits at the board. */
@@ -328,9 +444,9 @@ export interface Problem {
   fix: string;
 }
 
-/** A position in which exactly one move wins. */
+/** A position in which exactly one move wins; no seed where it was asked for by its position. */
 export interface PuzzleAnswer {
-  seed: number;
+  seed: number | null;
   game: string;
   moves: string;
   to_move: "first" | "second";
@@ -341,12 +457,28 @@ export interface PuzzleAnswer {
   scene: Scene;
 }
 
+/** A puzzle by its position, after so many own moves. */
+export interface PuzzleRequest {
+  game?: string;
+  moves?: string;
+  done?: number;
+}
+
+/** A move in the puzzle of a position. */
+export interface PuzzleTryRequest {
+  game?: string;
+  moves?: string;
+  done?: number;
+  move: string;
+}
+
 /** Why: the engine's own rule, what it added, and the cells it is about. */
 export interface Reason {
   rule: string;
   points: number;
   cells: string[];
   text: string;
+  after: string[];
 }
 
 /** The games of a text, and what is wrong with the others. */
@@ -355,11 +487,47 @@ export interface RecordsAnswer {
   errors: string[];
 }
 
+/** A tournament, its games counted in every way. */
+export interface ReportAnswer {
+  game: string;
+  games: number;
+  planned: number;
+  command: string;
+  remark: string;
+  engines: ReportRow[];
+  first_share: number | null;
+  superiority: Superiority[];
+  meetings: Meeting[];
+  endings: Record<string, number>;
+  failures: FailuresOfEngine[];
+  accuracy: EngineAccuracy[];
+  lengths: GameLength[];
+  times: EngineTime[];
+  openings: OpeningResult[];
+}
+
+/** One engine, with what it has of the points when it moves first. */
+export interface ReportRow {
+  rank: number;
+  engine: string;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  points: number;
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
+  failures: number;
+  first_share: number | null;
+}
+
 /** A game looked at again; `complete` says whether every move could be judged. */
 export interface ReviewAnswer {
   plies: ReviewedPly[];
   graph: GraphPoint[];
   complete: boolean;
+  accuracy: [number | null, number | null];
 }
 
 /**
@@ -375,6 +543,12 @@ export interface ReviewedPly {
   kind: "best" | "inaccuracy" | "blunder" | null;
   better: string[];
   idea?: Idea | null;
+}
+
+/** What was said of a failure, and how often. */
+export interface Said {
+  reason: string;
+  count: number;
 }
 
 /** All there is to draw; `moves` says which tile a legal move sets or changes. */
@@ -422,6 +596,16 @@ export interface SetupRequest {
   cells: Record<string, "first" | "second">;
 }
 
+/**
+ * The rest of the solution, both sides' moves, and the idea behind it with its cells on the puzzle's board.
+ */
+export interface SolutionAnswer {
+  rest: string[];
+  theme: string;
+  why: string;
+  cells: string[];
+}
+
 /** One version of a game as its viewer sees it. */
 export interface State {
   id: string;
@@ -439,6 +623,8 @@ export interface State {
   clock: Clock | null;
   thinking: Thinking | null;
   can: Can;
+  offer: OfferState | null;
+  wants_help: ("first" | "second")[];
   last_thought: string | null;
 }
 
@@ -455,6 +641,13 @@ export interface Stone {
   rim: string;
   mark: string;
   ring: boolean;
+}
+
+/** How sure it is, from 0 to 1, that A is stronger than B. */
+export interface Superiority {
+  a: string;
+  b: string;
+  los: number;
 }
 
 /** One engine's results, and its Elo above the mean of all with the ends of the 95 % interval. */
@@ -564,17 +757,26 @@ export interface TournamentSummary {
   games_total: number;
 }
 
-/** Whether the move was right, and why; the solution comes with the right one. */
+/**
+ * A try: whether the move was right, what came of it on the board, and why; the solution comes with the last.
+ */
 export interface TryAnswer {
   right: boolean;
-  answer: string[] | null;
+  verdict: "right" | "solved" | "slower" | "wrong";
+  moves: string[];
+  done: number;
   why: string;
+  cells: string[];
+  theme: string | null;
+  answer: string[] | null;
+  scene: Scene;
 }
 
-/** An answer to a puzzle. */
+/** A move in the puzzle of a seed. */
 export interface TryRequest {
   move: string;
   plies?: number;
+  done?: number;
 }
 
 /** What an engine thinks of every move, best first, each beside its exact score; and why the truth is so. */
@@ -599,4 +801,10 @@ export interface WhyRequest {
   moves?: string;
   engine?: string | null;
   seconds?: number | null;
+}
+
+/** Who would play with hints and analysis where everybody has to agree: between people, and with a clock. */
+export interface Wishes {
+  first?: boolean;
+  second?: boolean;
 }

@@ -6,8 +6,8 @@
  * @typedef {import("./api.js").Scene & {cellwise?: boolean}} Scene cellwise: every cell is a target, also in
  *   columns
  *
- * What a page module gives to the router.
- * @typedef {{title: string, view: HTMLElement, dispose?: () => void,
+ * What a page module gives to the router; `arrived` is called when the page is shown and has the focus.
+ * @typedef {{title: string, view: HTMLElement, dispose?: () => void, arrived?: () => void,
  *   update?: (params: Record<string, string>) => boolean}} Page
  * @typedef {(params: Record<string, string>) => Promise<Page> | Page} PageMaker
  */

@@ -3,7 +3,16 @@ import { strings } from "../../strings/en.js";
 import { background, frontPlate, labelTexts, stone } from "./drawing.js";
 import { extent, hasColumns, isSolid, targetRows, UNIT, viewBox } from "./geometry.js";
 import { moveCursor, TypeAhead } from "./keys.js";
-import { cursor, expectedPlay, heatMap, highlights, pointerPreview } from "./overlays.js";
+import {
+  cellName,
+  cursor,
+  expectedPlay,
+  heatMap,
+  heatNumber,
+  highlights,
+  magnifier,
+  pointerPreview,
+} from "./overlays.js";
 import { spokenName } from "./speech.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
@@ -30,11 +39,21 @@ export class ConjoinBoard extends HTMLElement {
   #typeAhead = new TypeAhead();
   /** @type {Target | undefined} */
   #hovered;
-  /** @type {string | undefined} */
-  #pendingMove;
+  /** What a first tap on a large board has selected. @type {Target | undefined} */
+  #pending;
   #id = `board${(boards += 1)}`;
   #overlay = s("g", { class: "overlay" });
   #svg = s("svg", { "aria-hidden": true, focusable: false });
+  #playButton = h(
+    "button",
+    {
+      type: "button",
+      class: "button primary play-selected",
+      hidden: true,
+      onclick: () => this.#playPending(),
+    },
+    h("span", {}),
+  );
   #grid = h("div", { role: "grid", tabindex: 0, class: "board-grid", "aria-label": strings.board.label });
   /** @type {readonly Heat[]} */
   #heat = [];
@@ -51,10 +70,12 @@ export class ConjoinBoard extends HTMLElement {
     this.#setAspect();
     this.#resizeObserver.observe(this);
     if (this.firstChild) return;
-    this.append(this.#svg, this.#grid);
+    this.append(this.#svg, this.#grid, this.#playButton);
     this.addEventListener("pointermove", (event) => this.#setHovered(this.#targetAt(event)));
     this.addEventListener("pointerleave", () => this.#setHovered(undefined));
-    this.addEventListener("click", (event) => this.#onClick(event));
+    this.addEventListener("click", (event) => {
+      if (!(event.target instanceof Node && this.#playButton.contains(event.target))) this.#onClick(event);
+    });
     this.#grid.addEventListener("keydown", (event) => this.#onKey(event));
     this.#grid.addEventListener("focus", () => this.#drawOverlay());
     this.#grid.addEventListener("blur", () => this.#drawOverlay());
@@ -68,7 +89,7 @@ export class ConjoinBoard extends HTMLElement {
   set scene(scene) {
     const before = this.#scene;
     this.#scene = scene;
-    this.#pendingMove = undefined;
+    this.#select(undefined);
     this.#rows = targetRows(scene);
     if (before?.game !== scene.game) this.#cursor = this.#centerCursor();
     this.#drawBoard(before);
@@ -185,7 +206,29 @@ export class ConjoinBoard extends HTMLElement {
       : target && pointerPreview(scene, target, this.#playable);
     const mark =
       this.#focused && !this.#hovered && this.#cursorTarget ? cursor(scene, this.#cursorTarget) : null;
-    setChildren(this.#overlay, heatMap(scene, this.#heat), shown, highlights(scene, this.#highlighted), mark);
+    setChildren(
+      this.#overlay,
+      heatMap(scene, this.#heat),
+      shown,
+      heatNumber(scene, this.#heat, target),
+      target ? cellName(scene, target) : null,
+      highlights(scene, this.#highlighted),
+      mark,
+      this.#pending ? magnifier(scene, this.#pending, this.#layers()) : null,
+    );
+  }
+
+  /** What the magnifier shows again: cells, stones, and the stone that would be played. */
+  #layers() {
+    return [
+      background(this.scene),
+      s(
+        "g",
+        {},
+        ...this.scene.tiles.filter(({ side }) => side !== null).map((tile) => stone(this.scene, tile)),
+      ),
+      ...(this.#pending ? [pointerPreview(this.scene, this.#pending, this.#playable)] : []),
+    ];
   }
 
   get #focused() {
@@ -254,30 +297,36 @@ export class ConjoinBoard extends HTMLElement {
       : this.#targetAt(event);
     if (!target?.move) return;
     const finger = event instanceof PointerEvent && event.pointerType === "touch";
-    if (
-      finger &&
-      this.#playable &&
-      this.scene.tiles.length > MAX_CELLS_FOR_ONE_TAP &&
-      this.#pendingMove !== target.move
-    ) {
-      this.#pendingMove = target.move;
-      this.#hovered = target;
-      this.#drawOverlay();
-      return;
-    }
-    this.#play(target);
+    const large = this.scene.tiles.length > MAX_CELLS_FOR_ONE_TAP;
+    if (finger && large && this.#playable && this.#pending?.move !== target.move) this.#select(target);
+    else this.#play(target);
+  }
+
+  /** Show a cell large, to be played by a second press or the button. @param {Target | undefined} target */
+  #select(target) {
+    this.#pending = target;
+    this.#hovered = target;
+    this.#playButton.hidden = !target;
+    if (!target) return;
+    setChildren(this.#playButton, h("span", {}, strings.board.play(target.name)));
+    this.#drawOverlay();
+  }
+
+  #playPending() {
+    if (this.#pending) this.#play(this.#pending);
   }
 
   /** @param {Target} target */
   #play(target) {
     if (!this.#playable || target.move === null) return;
-    this.#hovered = undefined;
+    this.#select(undefined);
     this.dispatchEvent(customEvent("move", target.move));
   }
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && event.key.startsWith("Arrow")) return; // the page's: back and forward
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (this.#cursorTarget) this.#play(this.#cursorTarget);

@@ -1,5 +1,5 @@
 import { s } from "../../base/dom.js";
-import { corners, hexagon, isSolid, labels, plate, UNIT } from "./geometry.js";
+import { corners, hexagon, isSolid, labels, plate, rimPlace, UNIT } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("../../types/api.js").Stone} Stone */
@@ -15,7 +15,13 @@ export const tileCenter = (tile) => ({ cx: tile.x * UNIT, cy: tile.y * UNIT });
 /** What lies below the stones: holes of a solid board, or hexagons. @param {Scene} scene */
 export function background(scene) {
   if (isSolid(scene)) return s("rect", { class: "hole", ...plate(scene), rx: 30 });
-  return s("g", {}, ...scene.tiles.map((tile) => s("polygon", { class: "cell", points: hexagon(tile) })));
+  return s(
+    "g",
+    {},
+    ...scene.tiles.map((tile) =>
+      s("polygon", { class: `cell ${rimPlace(scene, tile)}`, points: hexagon(tile) }),
+    ),
+  );
 }
 
 /** What lies above the stones: a solid plate that they fall behind. @param {Scene} scene */

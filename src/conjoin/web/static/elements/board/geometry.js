@@ -45,13 +45,57 @@ export function plate(scene) {
  * @param {Scene} scene
  */
 export function labels(scene) {
-  const { left, right, top } = extent(scene);
-  const distance = isSolid(scene) ? 0.8 : 1;
+  if (!isSolid(scene)) return hexLabels(scene);
+  const { left, top } = extent(scene);
   return scene.labels.map(({ text, x, y }) => ({
     text,
-    x: (x < left && isSolid(scene) ? left - distance : Math.min(x, right + 1.2)) * UNIT,
-    y: (y < top && isSolid(scene) ? top - distance : y) * UNIT,
+    x: (x < left ? left - 0.8 : x) * UNIT,
+    y: (y < top ? top - 0.8 : y) * UNIT,
   }));
+}
+
+/**
+ * A row's letter before its first cell, and the number of every cell at the rim outside of it: above the upper
+ * half, below the lower one. Beside a row no number stands, where it would be read as the row's own.
+ *
+ * @param {Scene} scene
+ */
+function hexLabels(scene) {
+  const { top, bottom } = extent(scene);
+  const rows = targetRows(scene);
+  const middle = (top + bottom) / 2;
+  return rows.flatMap((row) => {
+    const [first] = row;
+    const last = row.at(-1);
+    if (!first || !last) return [];
+    const letter = { text: first.name.charAt(0), x: first.x - 0.85, y: first.y };
+    const outside = Math.sign(first.y - middle) || -1;
+    const end = first.y === top || first.y === bottom ? row : [last];
+    const numbers = end.map(({ name, x, y }) => ({ text: name.slice(1), x: x + 0.4, y: y + outside * 0.69 }));
+    return [letter, ...numbers].map((label) => ({ ...label, x: label.x * UNIT, y: label.y * UNIT }));
+  });
+}
+
+/** Two cells touch when their centres are a cell's width apart. */
+const TOUCH = 1.05;
+
+/**
+ * Where a cell of a hex board lies: a corner has three neighbours, a cell of a side four; sides are counted
+ * around the board, so that two that meet can differ.
+ *
+ * @param {Scene} scene
+ * @param {Tile} tile
+ * @returns {"corner" | "side" | "side other" | "inner"}
+ */
+export function rimPlace(scene, tile) {
+  const touching = scene.tiles.filter(
+    (other) => other !== tile && Math.hypot(other.x - tile.x, other.y - tile.y) < TOUCH,
+  ).length;
+  if (touching <= 3) return "corner";
+  if (touching !== 4) return "inner";
+  const { left, right, top, bottom } = extent(scene);
+  const angle = Math.atan2(tile.y - (top + bottom) / 2, tile.x - (left + right) / 2);
+  return Math.floor(((angle / Math.PI) * 180 + 360) / 60) % 2 ? "side other" : "side";
 }
 
 /** The part of the plane that is shown. @param {Scene} scene */

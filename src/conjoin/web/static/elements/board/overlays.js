@@ -7,9 +7,8 @@ import { cellsOfLine, extent, hasColumns, hexagon, isSolid, UNIT } from "./geome
 /** @typedef {import("../../types/api.js").Heat} Heat */
 /** @typedef {import("./geometry.js").Target} Target */
 
-const FAINTEST = 0.06;
-const STRONGEST = 0.8;
-const WORTH_A_NUMBER = 0.02;
+/** Share of the most visited cell below which colour would only make the board look dirty. */
+const WORTH_A_COLOUR = 0.05;
 
 /** Rings around the cells that a reason speaks of. @param {Scene} scene @param {readonly string[]} names */
 export function highlights(scene, names) {
@@ -25,7 +24,7 @@ export function highlights(scene, names) {
 }
 
 /**
- * Where a search looks: opacity by its share of visits, the win chance as a number.
+ * Where a search looks: from pale to full by its share of visits, hiding the board's own colour.
  *
  * @param {Scene} scene
  * @param {readonly Heat[]} heat
@@ -35,18 +34,46 @@ export function heatMap(scene, heat) {
   const group = s("g", { class: "heat" });
   for (const spot of heat) {
     const tile = scene.tiles[scene.moves[spot.move] ?? -1];
-    if (!tile || spot.share === 0) continue;
-    const opacity = FAINTEST + (STRONGEST - FAINTEST) * (spot.share / most);
+    if (!tile || spot.share < WORTH_A_COLOUR * most) continue;
     const shape = isSolid(scene)
-      ? s("circle", { ...tileCenter(tile), r: 40, opacity })
-      : s("polygon", { points: hexagon(tile), opacity });
+      ? s("circle", { ...tileCenter(tile), r: 40 })
+      : s("polygon", { points: hexagon(tile) });
+    shape.style.setProperty("--share", percent(spot.share / most).replace(" ", ""));
     group.append(shape);
-    const { cx, cy } = tileCenter(tile);
-    const strong = opacity > 0.45 ? "on-heat" : "off-heat";
-    if (spot.share >= WORTH_A_NUMBER)
-      group.append(s("text", { x: cx, y: cy, class: strong }, percent(spot.chance).replace(" %", "")));
   }
   return group;
+}
+
+/**
+ * The win chance of the cell that is pointed at, over the stone that would lie there.
+ *
+ * @param {Scene} scene
+ * @param {readonly Heat[]} heat
+ * @param {Target | undefined} target
+ */
+export function heatNumber(scene, heat, target) {
+  const spot = heat.find(({ move }) => move === target?.move);
+  const tile = spot && scene.tiles[scene.moves[spot.move] ?? -1];
+  if (!tile) return null;
+  const { cx, cy } = tileCenter(tile);
+  return s(
+    "g",
+    { class: "heat-number" },
+    s("circle", { cx, cy, r: 38 }),
+    s("text", { x: cx, y: cy }, percent(spot.chance).replace(" %", "")),
+  );
+}
+
+/**
+ * The name of the cell that is pointed at, in the free corner of a hex board.
+ *
+ * @param {Scene} scene
+ * @param {Target} target
+ */
+export function cellName(scene, target) {
+  if (isSolid(scene)) return null;
+  const { left, top } = extent(scene);
+  return s("text", { class: "cell-name", x: left * UNIT, y: top * UNIT }, target.name);
 }
 
 /** Expected play as numbered ghosts. @param {Scene} scene @param {readonly string[]} line */
@@ -76,6 +103,39 @@ export function pointerPreview(scene, target, playable) {
   if (landing && landing.side === null && playable && scene.to_move)
     group.append(ghost(scene, landing, scene.to_move));
   return group;
+}
+
+/** Cells that the magnifier shows beside the one in its middle, and how much larger. */
+const LENS_RADIUS = 1.3;
+const LENS_SCALE = 2;
+
+/**
+ * The cells around a chosen one, large, above the finger that hides them: what is drawn there, drawn again.
+ *
+ * @param {Scene} scene
+ * @param {Target} target
+ * @param {readonly SVGElement[]} layers
+ */
+export function magnifier(scene, target, layers) {
+  const { left, right, top } = extent(scene);
+  const radius = LENS_RADIUS * LENS_SCALE * UNIT;
+  const reach = radius / UNIT;
+  const x = Math.max(left + reach - 0.5, Math.min(right - reach + 0.5, target.x)) * UNIT;
+  // Above the finger, or below it where the board ends.
+  const above = target.y - top > reach + 0.5;
+  const y = (above ? target.y - reach - 0.9 : target.y + reach + 0.9) * UNIT;
+  const place = `translate(${x} ${y}) scale(${LENS_SCALE}) translate(${-target.x * UNIT} ${-target.y * UNIT})`;
+  const copies = layers.map((layer) => layer.cloneNode(true));
+  const inside = s("g", { transform: place }, ...copies);
+  return s(
+    "g",
+    { class: "lens" },
+    s("clipPath", { id: "lens-clip" }, s("circle", { cx: x, cy: y, r: radius })),
+    s("circle", { class: "lens-ground", cx: x, cy: y, r: radius }),
+    s("g", { "clip-path": "url(#lens-clip)" }, inside),
+    s("circle", { class: "lens-rim", cx: x, cy: y, r: radius }),
+    s("text", { class: "lens-name", x, y: y + (above ? -radius - 26 : radius + 26) }, target.name),
+  );
 }
 
 /** The mark of the keyboard's place. @param {Scene} scene @param {Target} target */

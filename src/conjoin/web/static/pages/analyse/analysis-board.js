@@ -46,11 +46,23 @@ export class AnalysisBoard extends EventTarget {
     ...Object.values(this.#buttons),
   );
 
+  legend = h(
+    "p",
+    { class: "legend quiet", hidden: true },
+    ...strings.analyse.legend.map(([mark = "", meaning = ""]) =>
+      h("span", {}, h("b", {}, mark), ` ${meaning}`),
+    ),
+  );
+  /** The move that is pointed at. @type {string | null} */
+  #pointed = null;
+
   constructor() {
     super();
-    this.board.addEventListener("point", (event) =>
-      this.#showLine(/** @type {CustomEvent<string | null>} */ (event).detail),
-    );
+    this.board.addEventListener("point", (event) => {
+      this.#pointed = /** @type {CustomEvent<string | null>} */ (event).detail;
+      this.#showLine(this.#pointed);
+      this.dispatchEvent(customEvent("point", this.#pointed));
+    });
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#onKey(event);
     addEventListener("keydown", this.keys);
   }
@@ -81,7 +93,7 @@ export class AnalysisBoard extends EventTarget {
     this.board.heat = [];
     this.board.scene = position.scene;
     this.board.playable = position.outcome === null;
-    this.#scoreStrip.hidden = !hasColumns(position.scene);
+    this.#scoreStrip.hidden = this.legend.hidden = !hasColumns(position.scene);
     this.#known = {};
     this.showTruth(position, position.truth ?? {});
     this.#buttons.first.disabled = this.#buttons.back.disabled = line.at === 0;
@@ -110,6 +122,17 @@ export class AnalysisBoard extends EventTarget {
   showUnknown(position) {
     if (hasColumns(position.scene))
       setChildren(this.#verdict, `${position.scene.caption}. ${strings.analyse.exactUnknown}`);
+  }
+
+  /** Whether the expected play after a move is known beyond the move itself. @param {string} move */
+  hasLine(move) {
+    return this.thoughts.some((line) => line.move === move && line.variation.length > 1);
+  }
+
+  /** The expected play of a move, shown at once if it is the one pointed at. @param {Line} found */
+  addLine(found) {
+    this.thoughts = [...this.thoughts.filter(({ move }) => move !== found.move), found];
+    if (this.#pointed === found.move) this.#showLine(found.move);
   }
 
   /** @param {string | null} move */

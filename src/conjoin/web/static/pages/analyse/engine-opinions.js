@@ -10,9 +10,10 @@ import { planText } from "../../elements/plan-text.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
 import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
-import { bestMoves, outcomeSign, scoreText } from "../../game/score-text.js";
+import { bestMoves, opinionText, outcomeSign } from "../../game/score-text.js";
 import { engineName, parseSpec } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
+import { LIVE_ENGINE } from "./live-search.js";
 
 /** @typedef {import("../../types/api.js").Expert} Expert */
 /** @typedef {import("../../types/api.js").ExpertsAnswer} ExpertsAnswer */
@@ -28,11 +29,12 @@ const ASK_DELAY_MS = 350;
  */
 const SECONDS = { columns: 4, hex: 1 };
 const MAX_ENGINES = 6;
-const MIN_ENGINES = 2;
-/** Where there are fewer experts, the same search with less time stands beside them. */
-const EXTRA_ENGINES = ["mcts:simulations=1000", "mcts:simulations=100"];
-/** The truth is no expert, and these two say the same as their documents' players. */
-const EXCLUDED_ENGINES = ["perfect", "proof", "random", "alphabeta"];
+/** No experts in columns: the truth is none, a level errs on purpose, alpha-beta repeats its documents' players. */
+const NOT_IN_COLUMNS = ["perfect", "ladder", "proof", "random", "alphabeta"];
+/** Those of other boards, each thinking in its own way, before what third parties add. */
+const ON_OTHER_BOARDS = ["mcts", "proof", "schmipo", "alphabeta", "random"];
+/** A level errs on purpose, and minimax gives the same answers as alpha-beta. */
+const NOT_ON_OTHER_BOARDS = ["perfect", "ladder", "minimax"];
 
 /** Every engine's choice with its reasons, beside the exact verdict. */
 export class EngineOpinions {
@@ -40,13 +42,15 @@ export class EngineOpinions {
   /** @type {AbortController | undefined} */
   #abort;
   #expertPanel = expertPanel();
-  #reasons = reasonList();
+  #reasons;
   #plan;
   #status = h("div", {});
   #sentence = h("div", { class: "sentence", hidden: true });
   #engine = load("expert", "window");
   /** @type {ExpertsAnswer | undefined} */
   #answer;
+  /** What the search that colours the board says, on boards that have one. @type {Expert | undefined} */
+  #live;
   #choices = new EngineChoices();
   choiceStrip = engineChoiceStrip();
   /** @type {{game: string, moves: readonly string[], at: number}} */
@@ -60,6 +64,7 @@ export class EngineOpinions {
     this.known = known;
     this.board = board;
     this.#plan = planText(board.board);
+    this.#reasons = reasonList(board.board);
     this.element = h(
       "section",
       { class: "panel why", id: "why" },
@@ -72,9 +77,6 @@ export class EngineOpinions {
       this.choiceStrip,
     );
     this.#expertPanel.addEventListener("choose", (event) => this.#choose(eventDetail(event)));
-    this.#reasons.addEventListener("light", (event) => {
-      board.board.highlighted = eventDetail(event);
-    });
   }
 
   dispose() {
@@ -87,13 +89,14 @@ export class EngineOpinions {
     this.dispose();
     this.#line = { game: position.game, ...line };
     this.#answer = undefined;
+    this.#live = undefined;
     this.#sentence.hidden = true;
     setChildren(this.#reasons);
     setChildren(this.#expertPanel);
     this.#plan.show(null);
     setChildren(this.choiceStrip);
     if (position.outcome) return setChildren(this.#status, h("p", { class: "quiet" }, strings.why.over));
-    const engines = this.#enginesFor(position.game);
+    const engines = this.#enginesFor(position);
     setChildren(
       this.#status,
       progressLine(strings.why.asking(engines.length), () => this.#stopAsking(position, engines)),
@@ -110,13 +113,39 @@ export class EngineOpinions {
     );
   }
 
-  /** @param {string} game */
-  #enginesFor(game) {
+  /** @param {PositionAnswer} position */
+  #enginesFor({ game, scene }) {
     const family = parseSpec(game).name;
+    const columns = hasColumns(scene);
+    const excluded = columns ? NOT_IN_COLUMNS : NOT_ON_OTHER_BOARDS;
     const able = this.known.engines
-      .filter((row) => row.games.includes(family) && !EXCLUDED_ENGINES.includes(row.name))
+      .filter((row) => row.games.includes(family) && !excluded.includes(row.name))
       .map((row) => row.name);
-    return able.length < MIN_ENGINES ? [...able, ...EXTRA_ENGINES] : able.slice(0, MAX_ENGINES);
+    const first = columns ? [] : ON_OTHER_BOARDS.filter((name) => able.includes(name));
+    return [...new Set([...first, ...able])].slice(0, MAX_ENGINES);
+  }
+
+  /**
+   * The search that colours the board goes on; it is the same that stands among the experts.
+   *
+   * @param {Pick<import("../../types/api.js").WhyAnswer, "engine" | "lines">} analysis
+   */
+  showLive({ engine, lines: [best] }) {
+    if (!best) return;
+    const before = this.#live;
+    this.#live = { ...best, engine, truth: null, gives_away: false, error: null };
+    if (this.#answer && liveText(before) !== liveText(this.#live)) this.#choose(this.#engine, false);
+  }
+
+  /**
+   * The experts that were asked, the live search among them, beside what is known by now.
+   *
+   * @param {ExpertsAnswer} answer
+   */
+  #withLive(answer) {
+    if (!this.#live) return answer;
+    const others = answer.experts.filter(({ engine }) => engine !== LIVE_ENGINE);
+    return withTruth({ ...answer, experts: [this.#live, ...others] }, this.board.truth);
   }
 
   /** @param {PositionAnswer} position @param {string[]} engines */
@@ -134,7 +163,7 @@ export class EngineOpinions {
         {
           game: position.game,
           moves: position.notation,
-          engines,
+          engines: hasColumns(position.scene) ? engines : engines.filter((name) => name !== LIVE_ENGINE),
           seconds: hasColumns(position.scene) ? SECONDS.columns : SECONDS.hex,
         },
         { signal: asking.signal },
@@ -144,7 +173,8 @@ export class EngineOpinions {
       this.#answer = withTruth(answer, this.board.truth);
       setChildren(this.#status);
       if (!Object.keys(this.board.truth).length) this.board.showUnknown(position);
-      const chosen = answer.experts.find(({ engine }) => engine === this.#engine) ?? answer.experts[0];
+      const { experts } = this.#withLive(answer);
+      const chosen = experts.find(({ engine }) => engine === this.#engine) ?? experts[0];
       if (chosen) this.#choose(chosen.engine, false);
       // What comes on top of the answer may be late or missing without harm to it.
       await Promise.allSettled([
@@ -187,20 +217,17 @@ export class EngineOpinions {
    * @param {AbortSignal} signal
    */
   async #bestLines(position, answer, signal) {
-    if (
-      !bestMoves(answer.truth).length ||
-      !this.known.engines.some(
-        ({ name, games }) => name === "perfect" && games.includes(parseSpec(position.game).name),
-      )
-    )
-      return;
-    const found = await post(
-      "/why",
-      { game: position.game, moves: position.notation, engine: "perfect", seconds: SECONDS.columns },
-      { signal },
+    const solved = this.known.engines.some(
+      ({ name, games }) => name === "perfect" && games.includes(parseSpec(position.game).name),
     );
+    if (solved && !bestMoves(answer.truth).length) return;
+    const asked = solved
+      ? { engine: "perfect", seconds: SECONDS.columns }
+      : { engine: LIVE_ENGINE, seconds: SECONDS.hex };
+    const found = await post("/why", { game: position.game, moves: position.notation, ...asked }, { signal });
     if (signal.aborted) return;
-    this.board.thoughts = found.lines;
+    // Elsewhere the lines are those of the live search.
+    if (solved) for (const line of found.lines) if (line.variation.length > 1) this.board.addLine(line);
     this.#plan.show(found.plan);
   }
 
@@ -209,18 +236,17 @@ export class EngineOpinions {
     if (!this.#answer) return;
     this.#engine = engine;
     if (byHand) save("expert", engine);
-    this.#expertPanel.show(this.#answer.experts, this.#answer.truth, engine, (name) => this.#errorsOf(name));
+    const answer = this.#withLive(this.#answer);
+    const focused = this.#expertPanel.focused;
+    this.#expertPanel.show(answer.experts, answer.truth, engine, (name) => this.#errorsOf(name));
     this.choiceStrip.show(this.#turns(engine), this.#line.at);
-    const expert = this.#answer.experts.find((one) => one.engine === engine);
+    this.#expertPanel.focused = byHand ? engine : focused;
+    const expert = answer.experts.find((one) => one.engine === engine);
     if (!expert?.move || !expert.score) return;
     this.#sentence.hidden = false;
-    setChildren(this.#sentence, ...this.#opinionText(expert, this.#answer));
+    setChildren(this.#sentence, ...this.#opinionText(expert, answer));
     if (expert.reasons?.length) this.#reasons.show(expert.reasons, expert.score.kind === "estimate");
     else setChildren(this.#reasons, h("p", { class: "quiet" }, strings.why.noReasons));
-    if (byHand)
-      this.#expertPanel
-        .querySelector(`[data-engine="${CSS.escape(engine)}"] button`)
-        ?.dispatchEvent(new Event("focus"));
   }
 
   /** @param {string} engine */
@@ -238,7 +264,7 @@ export class EngineOpinions {
   /** @param {Expert} expert @param {ExpertsAnswer} answer */
   #opinionText(expert, answer) {
     const name = engineName(expert.engine);
-    const claim = expert.score ? ` (${scoreText(expert.score)}) ` : " ";
+    const claim = expert.score ? ` (${opinionText({ score: expert.score, chance: expert.chance })}) ` : " ";
     const wrong = misjudgement(name, expert);
     return [
       h(
@@ -252,6 +278,10 @@ export class EngineOpinions {
     ];
   }
 }
+
+/** What changes in the panel while a search goes on. @param {Expert | undefined} expert */
+const liveText = (expert) =>
+  expert?.score ? `${expert.move} ${opinionText({ score: expert.score, chance: expert.chance })}` : "";
 
 /**
  * Beside the truth that the page knows, where the server did not know it in time.

@@ -26,12 +26,12 @@ export function gameReview() {
    *
    * @type {{text: string, review: ReviewAnswer}}
    */
-  let cached = { text: "", review: { plies: [], graph: [], complete: false } };
+  let cached = { text: "", review: { plies: [], graph: [], complete: false, accuracy: [null, null] } };
 
   /**
    * @param {import("../../types/api.js").PositionAnswer} position
    * @param {import("../../game/move-tree.js").GameLine} line
-   * @param {(ply: number) => string[]} branches
+   * @param {(ply: number) => import("../../elements/move-list.js").Branch[]} branches
    */
   async function show(position, line, branches) {
     const text = joinMoves(position.game, line.moves);

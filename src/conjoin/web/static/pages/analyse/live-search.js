@@ -1,4 +1,4 @@
-import { h, setChildren } from "../../base/dom.js";
+import { customEvent, h, setChildren } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
@@ -7,14 +7,14 @@ import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
-const ENGINE = "mcts";
+export const LIVE_ENGINE = "mcts";
 const SECONDS = 30;
 
 /**
  * The exact scores of a Connect Four board, or a search that refines the win chances while one looks; leaving
- * stops both.
+ * stops both. Says `thought` with every analysis of the board that is shown.
  */
-export class LiveSearch {
+export class LiveSearch extends EventTarget {
   /** @type {LiveSocket | undefined} */
   #socket;
   /** @type {PositionAnswer | undefined} */
@@ -24,10 +24,24 @@ export class LiveSearch {
   #abort = new AbortController();
   #status = h("span", { class: "quiet figures" });
   #switchButton = button(strings.analyse.stop, () => this.#toggle(), { icon: "stop", kind: "plain small" });
-  element = h("div", { class: "row spread search", hidden: true }, this.#status, this.#switchButton);
+  #legend = h(
+    "div",
+    { class: "heat-legend quiet", hidden: true },
+    h("span", {}, strings.analyse.heatLegend[0]),
+    h("i", { "aria-hidden": true }),
+    h("span", {}, strings.analyse.heatLegend[1]),
+    h("span", {}, strings.analyse.heatNumber),
+  );
+  element = h(
+    "div",
+    { class: "stack tight", hidden: true },
+    this.#legend,
+    h("div", { class: "row spread search" }, this.#status, this.#switchButton),
+  );
 
   /** @param {import("./analysis-board.js").AnalysisBoard} board */
   constructor(board) {
+    super();
     this.board = board;
   }
 
@@ -96,7 +110,7 @@ export class LiveSearch {
 
   get #question() {
     const position = this.#position;
-    return { game: position?.game, moves: position?.notation ?? "", engine: ENGINE, seconds: SECONDS };
+    return { game: position?.game, moves: position?.notation ?? "", engine: LIVE_ENGINE, seconds: SECONDS };
   }
 
   /** @param {import("../../types/messages.js").AnalysisMessage} message */
@@ -113,6 +127,8 @@ export class LiveSearch {
     setChildren(this.#status, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
     this.board.thoughts = analysis.lines;
     this.board.board.heat = heat;
+    this.#legend.hidden = !heat.length;
     if (truth) this.board.showTruth(this.#position, truth);
+    this.dispatchEvent(customEvent("thought", analysis));
   }
 }

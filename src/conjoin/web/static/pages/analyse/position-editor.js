@@ -9,7 +9,7 @@ import { strings } from "../../strings/en.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {(game: string, moves: string[]) => void} ShowPosition */
+/** @typedef {(game: string, moves: string[]) => unknown} ShowPosition */
 
 /**
  * A board on which every cell can be set by hand; the server says whether a game can lead there.

@@ -1,5 +1,6 @@
 import { positionPath, post, ROOT } from "../../base/api.js";
 import { h, setChildren } from "../../base/dom.js";
+import { link } from "../../base/place.js";
 import { button, select } from "../../elements/controls.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
@@ -8,7 +9,7 @@ import { strings } from "../../strings/en.js";
 import { openPositionEditor } from "./position-editor.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
-/** @typedef {import("./position-editor.js").ShowPosition} ShowPosition */
+/** @typedef {(game: string, moves: string[]) => Promise<string>} ShowPosition says what is wrong, or nothing */
 
 /**
  * Which board, and how positions come in and go out.
@@ -24,13 +25,22 @@ export function toolsPanel(catalogue, showPosition, position) {
       (spec) => /** @type {[string, string]} */ ([spec, `${gameName(spec)}, ${sizeName(spec, row)}`]),
     ),
   );
-  const { game } = position() ?? { game: "" };
-  const listed =
-    boards.some(([spec]) => spec === game) || !game
-      ? boards
-      : [/** @type {[string, string]} */ ([game, fullName(game)]), ...boards];
-  const games = select(t.game, listed, game, (spec) => showPosition(spec, []));
-  return h(
+  const games = h("div", {});
+  let chosen = "";
+
+  /** The board that is shown is the one that is selected, wherever it came from. @param {PositionAnswer} shown */
+  function show({ game }) {
+    if (game === chosen) return;
+    chosen = game;
+    const known = boards.some(([spec]) => spec === game);
+    const listed = known ? boards : [/** @type {[string, string]} */ ([game, fullName(game)]), ...boards];
+    setChildren(
+      games,
+      select(t.game, listed, game, (spec) => void showPosition(spec, [])),
+    );
+  }
+
+  const element = h(
     "section",
     { class: "stack" },
     games,
@@ -49,12 +59,13 @@ export function toolsPanel(catalogue, showPosition, position) {
       button(t.share, () => openShareDialog(position()), { icon: "share", kind: "plain small" }),
     ),
   );
+  return { element, show };
 }
 
 /** @param {PositionAnswer} position */
 function openShareDialog(position) {
   const t = strings.analyse;
-  const source = `${location.origin}/embed/${positionPath(position.game, position.notation)}`;
+  const source = link(`/embed/${positionPath(position.game, position.notation)}`);
   const title = fullName(position.game);
   const frame = `<iframe src="${source}" width="420" height="440" title="${title}"></iframe>`;
   openDialog(
@@ -108,12 +119,12 @@ function openImportDialog(position, showPosition) {
     setChildren(found);
     try {
       const games = await readGames(area.value.trim(), position.game);
-      if (games.length === 1 && games[0]) pick(games[0]);
+      if (games.length === 1 && games[0]) await pick(games[0]);
       else
         setChildren(
           found,
           ...games.map((one) =>
-            button(`${one.players.join(" – ")}: ${one.moves.slice(0, 40)}`, () => pick(one)),
+            button(`${one.players.join(" – ")}: ${one.moves.slice(0, 40)}`, () => void pick(one)),
           ),
         );
     } catch (error) {
@@ -122,10 +133,11 @@ function openImportDialog(position, showPosition) {
     }
   }
 
-  /** @param {{game: string, moves: string}} one */
-  function pick(one) {
-    dialog.close();
-    showPosition(one.game, splitMoves(one.game, one.moves));
+  /** The text stays where it is until its game is on the board. @param {{game: string, moves: string}} one */
+  async function pick(one) {
+    const wrong = await showPosition(one.game, splitMoves(one.game, one.moves));
+    if (wrong) setChildren(problem, wrong);
+    else dialog.close();
   }
 
   const dialog = openDialog(

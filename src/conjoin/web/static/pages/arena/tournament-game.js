@@ -1,5 +1,6 @@
 import { get, positionPath } from "../../base/api.js";
 import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
+import { fullPath } from "../../base/place.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { navigate } from "../../base/router.js";
 import { board } from "../../elements/board/board.js";
@@ -49,7 +50,8 @@ export default async function tournamentGame({ id = "", number = "" }) {
         game.status === "playing" && game.scene.to_move === (index === 0 ? "first" : "second"),
       );
     list.show(game.names, game.names.length);
-    analyse.setAttribute("href", `/analyse/${positionPath(game.game, joinMoves(game.game, game.names))}`);
+    const address = `/analyse/${positionPath(game.game, joinMoves(game.game, game.names))}`;
+    analyse.setAttribute("href", fullPath(address));
   }
 
   list.addEventListener("choose", (event) =>

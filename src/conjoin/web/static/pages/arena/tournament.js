@@ -1,4 +1,4 @@
-import { get, post, ROOT } from "../../base/api.js";
+import { get, post } from "../../base/api.js";
 import { h, setChildren } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { tournamentToken } from "../../base/storage.js";
@@ -6,10 +6,11 @@ import { button, linkButton } from "../../elements/controls.js";
 import { confirmDialog } from "../../elements/dialog.js";
 import { liveBoards } from "../../elements/live-boards.js";
 import { errorLine } from "../../elements/notice.js";
-import { percent, signedNumber } from "../../game/score-text.js";
+import { percent } from "../../game/score-text.js";
 import { engineName, fullName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { gameList } from "./game-list.js";
+import { eloText, grid } from "./grid.js";
 
 /** @typedef {import("../../types/api.js").TournamentAnswer} TournamentAnswer */
 
@@ -20,11 +21,7 @@ export default async function tournament({ id = "" }) {
   const first = await get(`/tournaments/${id}`);
   const progress = h("p", { class: "quiet figures", "aria-live": "polite" });
   const bar = h("progress", { max: first.games_total, value: 0 });
-  const report = h(
-    "a",
-    { class: "button primary", href: `${ROOT}/tournaments/${id}/report`, target: "_blank", hidden: true },
-    t.report,
-  );
+  const report = h("a", { class: "button primary", href: `/arena/${id}/report`, hidden: true }, t.report);
   const token = tournamentToken(id);
   const stop = button(t.stop, () => void stopTournament(), { icon: "stop" });
   const problem = h("div", {});
@@ -109,32 +106,6 @@ function standings(now) {
   ];
 }
 
-/**
- * @param {string[]} heads
- * @param {(string | Node)[][]} rows the first columns are text, the rest figures
- */
-function grid(heads, rows, textColumns = 2) {
-  const side = (/** @type {number} */ index) => (index >= textColumns ? "number" : "");
-  return h(
-    "div",
-    { class: "table-scroll" },
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h("tr", {}, ...heads.map((head, index) => h("th", { scope: "col", class: side(index) }, head))),
-      ),
-      h(
-        "tbody",
-        {},
-        ...rows.map((row) => h("tr", {}, ...row.map((cell, index) => h("td", { class: side(index) }, cell)))),
-      ),
-    ),
-  );
-}
-
 /** @param {TournamentAnswer} now */
 function table(now) {
   const t = strings.arena;
@@ -169,20 +140,6 @@ function pairings(now) {
     }),
     1,
   );
-}
-
-/**
- * The difference with its interval, which a phone shows below it; of a clean sheet only one end is known.
- *
- * @param {{elo: number | null, elo_low: number | null, elo_high: number | null}} found
- */
-function eloText({ elo, elo_low, elo_high }) {
-  const t = strings.arena;
-  const [middle, low, high] = [elo, elo_low, elo_high].map((value) =>
-    value === null ? null : signedNumber(Math.round(value)),
-  );
-  const bounds = low && high ? `${low} … ${high}` : low ? t.above(low) : high ? t.below(high) : t.unbounded;
-  return middle ? h("span", {}, middle, " ", h("span", { class: "interval" }, `(${bounds})`)) : bounds;
 }
 
 /** @param {TournamentAnswer} now */

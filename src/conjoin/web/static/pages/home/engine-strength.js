@@ -6,7 +6,7 @@ import { strings } from "../../strings/en.js";
 
 const SIMULATIONS = ["100", "500", "2000", "10000", "50000"];
 /** Settings that make an engine stronger or weaker, the most telling first. */
-const STRENGTHS = ["level", "depth", "cutoff", "simulations"];
+const STRENGTHS = ["depth", "cutoff", "simulations"];
 const DEEPEST = 8;
 
 /**
@@ -35,6 +35,6 @@ export function strengthField(row, chosen, choose) {
 function valuesOf(option) {
   if (option.name === "simulations") return SIMULATIONS;
   const [, least = "1", most = "1"] = /from (\d+) to (\d+)/.exec(option.allowed) ?? [];
-  const last = option.name === "level" ? Number(most) : Math.min(Number(most), DEEPEST);
+  const last = Math.min(Number(most), DEEPEST);
   return Array.from({ length: last - Number(least) + 1 }, (_, index) => String(Number(least) + index));
 }

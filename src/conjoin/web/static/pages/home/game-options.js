@@ -1,14 +1,17 @@
 import { h, setChildren } from "../../base/dom.js";
 import { button, segmentedControl, select } from "../../elements/controls.js";
+import { icon } from "../../elements/icons.js";
+import { nameField } from "../../elements/name-field.js";
 import { CLOCKS } from "../../game/new-game.js";
 import { ratingText } from "../../game/rating-text.js";
-import { gameName, parseSpec, withOption } from "../../game/spec.js";
+import { gameName, isLadder, parseSpec, withOption } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";
 
 /** @typedef {import("../../game/new-game.js").GameOptions} GameOptions */
 /** @typedef {import("../../types/api.js").Catalogue} Catalogue */
+/** @typedef {import("../../types/api.js").EngineRow} EngineRow */
 
 /**
  * Game, board, opponent and level. What is chosen from stays, so that the focus does; only what depends on it
@@ -27,6 +30,7 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
     swap: h("div", {}),
     cards: h("div", {}),
     more: h("div", { class: "stack" }),
+    engines: h("div", { hidden: opponentKind(initial) !== "computer" }),
   };
 
   /** @param {Partial<GameOptions>} part */
@@ -38,6 +42,7 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
     if (family) renderAll();
     else if ("game" in part) renderSize();
     if ("opponent" in part || "seat" in part || "rival" in part) renderMore();
+    if ("opponent" in part) slots.engines.hidden = opponentKind(options) !== "computer";
     action
       .querySelector("span")
       ?.replaceChildren(options.opponent === "link" ? strings.home.invite : strings.home.begin);
@@ -66,6 +71,8 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
     const game = row();
     if (!game) return;
     const engine = catalogue.engines.find(({ name }) => name === options.opponent);
+    if (opponentKind(options) !== "computer")
+      return setChildren(slots.more, ...friendFields(options, choose));
     const byLevel = options.opponent === "level" || (options.seat === "watch" && options.rival === "level");
     setChildren(
       slots.more,
@@ -95,7 +102,8 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
         (spec) => choose({ game: spec }),
       ),
     );
-    setChildren(slots.cards, opponentCards(catalogue, game.name, options, choose));
+    setChildren(slots.cards, opponentCards(options, choose));
+    setChildren(slots.engines, engineGrid(catalogue, game.name, options, choose));
     renderMore();
   }
 
@@ -112,11 +120,12 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
     segmentedControl(strings.home.game, games, parseSpec(options.game).name, (game) =>
       choose({ game: usualSize(catalogue, game) }),
     ),
-    slots.line,
-    slots.swap,
     slots.cards,
     slots.more,
+    slots.line,
+    slots.swap,
     action,
+    slots.engines,
   );
   return panel;
 }
@@ -152,14 +161,62 @@ function seatAndClock(row, options, choose) {
   ];
 }
 
+/** Whom one plays: a person, or the computer at a level or as one engine. @param {GameOptions} options */
+const opponentKind = ({ opponent }) => (opponent === "here" || opponent === "link" ? opponent : "computer");
+
 /**
+ * @param {GameOptions} options
+ * @param {(part: Partial<GameOptions>) => void} choose
+ */
+function opponentCards(options, choose) {
+  const t = strings.home;
+  /** @type {[kind: string, opponent: string, title: string, text: string, picture: string][]} */
+  const kinds = [
+    ["computer", "level", t.computer, t.computerIdea, "chip"],
+    ["link", "link", t.link, t.linkIdea, "share"],
+    ["here", "here", t.here, t.hereIdea, "people"],
+  ];
+  return h(
+    "fieldset",
+    { class: "field opponents" },
+    h("legend", {}, t.opponent),
+    h(
+      "div",
+      { class: "opponent-kinds" },
+      ...kinds.map(([kind, opponent, title, text, picture]) =>
+        h(
+          "label",
+          { class: "card large" },
+          h("input", {
+            type: "radio",
+            name: "opponent",
+            value: kind,
+            checked: opponentKind(options) === kind,
+            onchange: () => choose({ opponent }),
+          }),
+          icon(picture),
+          h("b", {}, title),
+          h("small", {}, text),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Every engine of a game in sight at once, the strongest first; folded away until one wants a certain one.
+ *
  * @param {Catalogue} catalogue
  * @param {string} game
  * @param {GameOptions} options
  * @param {(part: Partial<GameOptions>) => void} choose
  */
-function opponentCards(catalogue, game, options, choose) {
+function engineGrid(catalogue, game, options, choose) {
   const t = strings.home;
+  const elo = (/** @type {EngineRow} */ row) => row.ratings[game]?.[0]?.elo ?? -Infinity;
+  const engines = catalogue.engines
+    .filter((row) => row.games.includes(game) && !isLadder(row.name))
+    .sort((a, b) => elo(b) - elo(a));
   /** @param {string} value @param {string} title @param {string} text @param {string} [facts] */
   const card = (value, title, text, facts) =>
     h(
@@ -167,7 +224,7 @@ function opponentCards(catalogue, game, options, choose) {
       { class: "card" },
       h("input", {
         type: "radio",
-        name: "opponent",
+        name: "engine",
         value,
         checked: options.opponent === value,
         onchange: () => choose({ opponent: value }),
@@ -176,20 +233,47 @@ function opponentCards(catalogue, game, options, choose) {
       h("small", {}, text),
       facts && h("small", { class: "facts" }, facts),
     );
-  const engines = catalogue.engines.filter((row) => row.games.includes(game));
   return h(
-    "fieldset",
-    { class: "field opponents" },
-    h("legend", {}, t.opponent),
+    "details",
+    { class: "engines", open: options.opponent !== "level" },
+    h("summary", {}, t.chooseEngine),
     h(
-      "div",
-      { class: "scroller", tabindex: -1 },
-      card("level", t.byLevel, t.byLevelIdea),
-      card("link", t.link, t.linkIdea),
-      card("here", t.here, t.hereIdea),
-      ...engines.map((row) => card(row.name, row.name, row.summary, ratingText(row, game))),
+      "fieldset",
+      { class: "field" },
+      h("legend", { class: "spoken" }, t.chooseEngine),
+      h(
+        "div",
+        { class: "engine-grid" },
+        card("level", t.byLevel, t.byLevelIdea),
+        ...engines.map((row) => card(row.name, row.name, row.summary, ratingText(row, game))),
+      ),
     ),
   );
+}
+
+/**
+ * What friends settle before the game: a name for the one who invites, and whether there are hints.
+ *
+ * @param {GameOptions} options
+ * @param {(part: Partial<GameOptions>) => void} choose
+ */
+function friendFields(options, choose) {
+  const t = strings.friend;
+  const byLink = options.opponent === "link";
+  return [
+    byLink ? nameField() : null,
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        checked: options.help,
+        onchange: (/** @type {Event} */ event) =>
+          choose({ help: /** @type {HTMLInputElement} */ (event.target).checked }),
+      }),
+      h("span", {}, t.help, h("small", { class: "quiet" }, byLink ? t.helpByLink : t.helpHere)),
+    ),
+  ];
 }
 
 /**
@@ -202,7 +286,7 @@ function opponentCards(catalogue, game, options, choose) {
  */
 function rivalField(catalogue, row, options, choose) {
   const able = catalogue.engines
-    .filter(({ games }) => games.includes(row.name))
+    .filter(({ name, games }) => games.includes(row.name) && !isLadder(name))
     .map(({ name }) => /** @type {[string, string]} */ ([name, name]));
   return select(
     strings.home.rival(row.side_names[0]),
@@ -221,7 +305,7 @@ function rivalField(catalogue, row, options, choose) {
 function levelField(catalogue, game, options, choose) {
   const rows = catalogue.levels[game] ?? [];
   const describe = (/** @type {number} */ level) =>
-    `${level}: ${rows.find((row) => row.level === level)?.words ?? ""}`;
+    strings.home.levelNamed(level, rows.find((row) => row.level === level)?.words ?? "");
   const output = h("output", { for: "level" }, describe(options.level));
   const slider = h("input", {
     type: "range",
@@ -230,15 +314,31 @@ function levelField(catalogue, game, options, choose) {
     max: rows.length || 10,
     value: options.level,
     "aria-describedby": "level-words",
+    list: "level-ticks",
   });
+  const ticks = h(
+    "datalist",
+    { id: "level-ticks" },
+    ...rows.map(({ level }) => h("option", { value: level })),
+  );
   output.id = "level-words";
-  slider.addEventListener("input", () => setChildren(output, describe(slider.valueAsNumber)));
+  const name = () => {
+    setChildren(output, describe(slider.valueAsNumber));
+    slider.setAttribute("aria-valuetext", describe(slider.valueAsNumber));
+  };
+  slider.addEventListener("input", name);
   slider.addEventListener("change", () => choose({ level: slider.valueAsNumber }));
   return h(
     "div",
     { class: "field" },
     h("label", { for: "level" }, strings.home.level),
-    h("div", { class: "level-line" }, slider, output),
+    h("div", { class: "level-line" }, slider, ticks, output),
+    h(
+      "div",
+      { class: "level-ends row spread", "aria-hidden": true },
+      h("small", {}, rows[0]?.words ?? ""),
+      h("small", {}, rows.at(-1)?.words ?? ""),
+    ),
   );
 }
 

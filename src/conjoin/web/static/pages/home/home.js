@@ -2,9 +2,11 @@ import { catalogue, get, positionPath } from "../../base/api.js";
 import { eventDetail, h, setChildren } from "../../base/dom.js";
 import { load } from "../../base/storage.js";
 import { board } from "../../elements/board/board.js";
+import { goalLine } from "../../elements/goal-line.js";
 import { icon } from "../../elements/icons.js";
 import { errorLine } from "../../elements/notice.js";
 import { savedGameOptions, saveGameOptions, startGame } from "../../game/new-game.js";
+import { isLadder } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { gameOptionsPanel } from "./game-options.js";
 
@@ -23,11 +25,13 @@ export default async function home() {
   if (engine)
     options = {
       ...options,
-      opponent: engine.name,
+      opponent: isLadder(engine.name) ? "level" : engine.name,
       game: engine.games.includes(gameOf(options.game)) ? options.game : (engine.games[0] ?? options.game),
     };
   const startBoard = board();
   const status = h("p", { class: "status" });
+  const goal = goalLine();
+  void goal.show(options.game);
   const problem = h("div", {});
 
   /** @param {string} [move] */
@@ -50,13 +54,15 @@ export default async function home() {
     startBoard.playable = options.opponent !== "link" && (two || options.seat === "first");
     setChildren(
       status,
-      watching
-        ? strings.home.pressWatch
-        : two
-          ? strings.home.pressTwo
-          : options.seat === "first"
-            ? strings.home.press(side)
-            : strings.home.pressSecond(side),
+      options.opponent === "link"
+        ? strings.home.pressLink
+        : watching
+          ? strings.home.pressWatch
+          : two
+            ? strings.home.pressTwo
+            : options.seat === "first"
+              ? strings.home.press(side)
+              : strings.home.pressSecond(side),
     );
   }
 
@@ -65,6 +71,7 @@ export default async function home() {
     const anotherBoard = changed.game !== options.game;
     options = changed;
     saveGameOptions(options);
+    if (anotherBoard) void goal.show(options.game);
     if (anotherBoard) await draw();
     show();
   }
@@ -91,7 +98,7 @@ export default async function home() {
       h("h1", {}, strings.home.title),
       h("p", { class: "lead" }, strings.home.lead),
     ),
-    h("div", { class: "table" }, frame, status, lastGameLink(), problem),
+    h("div", { class: "table" }, frame, status, goal.element, lastGameLink(), problem),
     gameOptionsPanel(known, options, choose, () => void begin()),
     sectionLinks(),
   );
@@ -101,7 +108,15 @@ export default async function home() {
 /** The way back to a game that was left. */
 function lastGameLink() {
   const id = load("last-game", "");
-  return id ? h("p", { class: "status" }, h("a", { href: `/play/${id}` }, strings.home.recent)) : null;
+  return id
+    ? h(
+        "p",
+        { class: "status" },
+        h("a", { href: `/play/${id}` }, strings.home.recent),
+        " · ",
+        h("a", { href: "/games" }, strings.myGames.title),
+      )
+    : null;
 }
 
 /** @param {string} spec */

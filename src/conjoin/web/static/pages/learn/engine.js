@@ -1,14 +1,14 @@
 import { ApiError, catalogue, get, positionPath, post } from "../../base/api.js";
-import { eventDetail, h, setChildren } from "../../base/dom.js";
+import { h, setChildren } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
 import { verdictMark } from "../../elements/expert-panel.js";
 import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
-import { SandboxBoard } from "../../elements/sandbox-board.js";
-import { ratingText } from "../../game/rating-text.js";
-import { scoreText, signedNumber } from "../../game/score-text.js";
-import { gameName } from "../../game/spec.js";
+import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
+import { ratedText } from "../../game/rating-text.js";
+import { opinionText, signedNumber } from "../../game/score-text.js";
+import { engineName, gameName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { EXAMPLES } from "./lessons.js";
 
@@ -99,26 +99,27 @@ function engineFacts(row) {
   );
 }
 
-/** By game: Elo with its interval, and accuracy. @param {EngineRow} row @param {string[]} games */
+/** By game and setting: Elo with its interval, and accuracy. @param {EngineRow} row @param {string[]} games */
 function ratingTable(row, games) {
   const t = strings.learn;
   return h(
     "div",
     { class: "stack tight", title: t.ratingText },
-    ...games.map((game) => {
-      const { low = 0, high = 0 } = row.ratings[game] ?? {};
-      return h(
-        "div",
-        {},
-        `${gameName(game)}: `,
-        h("b", { class: "figures" }, ratingText(row, game)),
+    ...games.flatMap((game) =>
+      (row.ratings[game] ?? []).map((rated) =>
         h(
-          "small",
-          { class: "quiet block figures" },
-          t.between(signedNumber(Math.round(low)), signedNumber(Math.round(high))),
+          "div",
+          {},
+          `${gameName(game)}${rated.engine === row.name ? "" : `, ${engineName(rated.engine)}`}: `,
+          h("b", { class: "figures" }, ratedText(rated)),
+          h(
+            "small",
+            { class: "quiet block figures" },
+            t.between(signedNumber(Math.round(rated.low)), signedNumber(Math.round(rated.high))),
+          ),
         ),
-      );
-    }),
+      ),
+    ),
   );
 }
 
@@ -194,10 +195,7 @@ function thoughtPanel(engine, sandbox) {
 function thoughtContent(found, sandbox) {
   const [best] = found.lines;
   if (!best) return [];
-  const reasons = reasonList();
-  reasons.addEventListener("light", (event) => {
-    sandbox.board.highlighted = eventDetail(event);
-  });
+  const reasons = reasonList(sandbox.board);
   reasons.show(best.reasons, best.score.kind === "estimate");
   const expert = {
     ...best,
@@ -212,7 +210,7 @@ function thoughtContent(found, sandbox) {
       {},
       `${strings.learn.thinks} `,
       h("b", {}, best.move),
-      ` (${scoreText(best.score)}) `,
+      ` (${opinionText(best)}) `,
       best.truth && verdictMark(expert, {}),
     ),
     best.variation.length > 1 &&

@@ -52,6 +52,9 @@ export default async function learn() {
     h("b", {}, strings.scores.title),
     h("small", {}, strings.scores.lead),
   );
+  const ideas = Object.entries(strings.ideas).map(([name, { title, lead }]) =>
+    h("a", { class: "card", href: `/learn/${name}` }, h("b", {}, title), h("small", {}, lead)),
+  );
   const engines = known.engines.map((row) =>
     h(
       "a",
@@ -75,6 +78,7 @@ export default async function learn() {
         h("h2", {}, t.games),
         h("div", { class: "cards large games" }, ...games, scores),
       ),
+      h("section", { class: "stack" }, h("h2", {}, t.ideas), h("div", { class: "cards large" }, ...ideas)),
       h(
         "section",
         { class: "stack" },

@@ -3,7 +3,7 @@
  * shown.
  */
 
-/** @typedef {import("../../elements/exercise-board.js").Exercise} Task */
+/** @typedef {import("../../elements/practice/exercise-board.js").Exercise} Task */
 
 /**
  * By game, each under the name that its words have.
@@ -27,6 +27,29 @@ export const LESSONS = {
     ["fork", { game: "havannah:size=4", moves: "a3 a4 b4 d2 c6 g2 d6 b5 e6 f5", right: ["c5"] }],
     ["ring", { game: "havannah:size=4", moves: "b2 b1 b3 e4 c2 g3 c4 g1 d3 f5", right: ["d4"] }],
     ["swap", { game: "havannah:size=4,swap=on", moves: "d4", right: ["swap"] }],
+  ],
+};
+
+/**
+ * Ideas, by the name in their address: positions of Connect Four that are puzzles about them, the first one as an
+ * example with its sentence. The tests hold each to its theme, and to the row of its deciding cell.
+ *
+ * @type {Record<keyof typeof import("../../strings/en.js").strings.ideas, [moves: string, theme: string,
+ *   row?: "odd" | "even"][]>}
+ */
+export const IDEAS = {
+  "double-threat": [
+    ["671225725345", "double threat"],
+    ["722436571233", "double threat"],
+    ["3641523263134", "stacked threats"],
+  ],
+  zugzwang: [
+    ["265415374161354557533633112262662127", "zugzwang"],
+    ["566364435533166654122422232534457", "zugzwang"],
+  ],
+  "odd-and-even-threats": [
+    ["54734634167355635155222637621367", "zugzwang", "odd"],
+    ["66171211261332513253675525334475727", "zugzwang", "even"],
   ],
 };
 

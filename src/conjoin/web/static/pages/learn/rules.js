@@ -1,8 +1,8 @@
 import { ApiError, catalogue, get, positionPath } from "../../base/api.js";
 import { h } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
-import { exerciseBoard } from "../../elements/exercise-board.js";
-import { SandboxBoard } from "../../elements/sandbox-board.js";
+import { exerciseBoard } from "../../elements/practice/exercise-board.js";
+import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 import { LESSONS } from "./lessons.js";

@@ -1,7 +1,7 @@
 import { get, positionPath } from "../../base/api.js";
 import { h, setChildren } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
-import { SandboxBoard } from "../../elements/sandbox-board.js";
+import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, truthSentence } from "../../game/score-text.js";
 import { strings } from "../../strings/en.js";

@@ -2,14 +2,19 @@ import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
 import { playStoneSound } from "../../base/sound.js";
 import { board } from "../../elements/board/board.js";
 import { button } from "../../elements/controls.js";
+import { goalLine } from "../../elements/goal-line.js";
 import { errorLine } from "../../elements/notice.js";
 import { playerName, playerPair } from "../../elements/player-pair.js";
 import { progressLine } from "../../elements/progress-line.js";
+import { endingText } from "./ending-text.js";
 import { engineName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
-import { resultPanel } from "./result.js";
+import { gameCoach } from "./coach.js";
+import { endCard } from "./end-card.js";
+import { offerLine } from "./friend.js";
 import { invitation } from "./share.js";
 import { gameToolbar } from "./toolbar.js";
+import { paceControls, pastStatus, travelRow } from "./travel.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
@@ -19,30 +24,46 @@ export class GameView {
   players = playerPair();
   invitation = h("div", {});
   #status = h("div", { class: "status" });
-  #result = h("div", { class: "stack" });
   #problem = h("div", {});
+  #goal = goalLine();
 
   /** @param {GameSession} session */
   constructor(session) {
     this.session = session;
     this.toolbar = gameToolbar(session);
+    this.card = endCard(session, this.board);
+    const coach = gameCoach(session, this.board);
+    const travel = travelRow(session, this.#status);
+    const pace = paceControls(session);
+    const offer = offerLine(session);
+    this.#parts = [this.toolbar, travel, pace, offer, this.card, coach];
     this.table = h(
       "div",
       { class: "table" },
       h("div", { class: "board-frame" }, this.board),
-      this.#status,
-      this.#result,
+      travel.element,
+      coach.question,
+      pace.element,
+      this.card.below,
+      offer.element,
       this.#problem,
       this.toolbar.element,
+      coach.element,
+      this.#goal.element,
     );
-    if (session.held.invite) setChildren(this.invitation, invitation(session));
-    this.board.addEventListener("move", (event) => void session.play(eventDetail(event)));
+    void this.#goal.show(session.state.game);
+    if (session.held.invite && !session.held.joined) setChildren(this.invitation, invitation(session));
+    this.board.addEventListener("move", (event) => void coach.play(eventDetail(event)));
     session.addEventListener("state", (event) => this.#show(eventDetail(event)));
+    session.addEventListener("presence", (event) => this.#greet(eventDetail(event)));
     session.addEventListener("problem", (event) => {
       const error = eventDetail(event);
       setChildren(this.#problem, error ? errorLine(error) : null);
     });
   }
+
+  /** What follows the session. @type {{show: () => void}[]} */
+  #parts;
 
   /** The other player has asked for a rematch. @param {string} id */
   offerRematch(id) {
@@ -56,44 +77,57 @@ export class GameView {
     );
   }
 
+  /** The other person has come, or left. @param {import("../../types/page.js").Side} side */
+  #greet(side) {
+    const { state, own, present, held } = this.session;
+    const name = playerName(state, side, own);
+    announce(present[side] ? strings.friend.joined(name) : strings.friend.left(name));
+    if (present[side] && side === held.invite) setChildren(this.invitation);
+  }
+
   /** @param {boolean} moved */
   #show(moved) {
-    const { state, held, own, mayMove } = this.session;
+    const { shown, own, held, present, mayMove, timeline } = this.session;
     if (moved) this.#announceMove();
-    if (state.ply > 1 || (state.ply && held.invite === "first")) setChildren(this.invitation);
-    this.board.scene = state.scene;
+    if (shown.ply > 1 || (shown.ply && held.invite === "first")) setChildren(this.invitation);
+    this.board.line = [];
+    this.board.highlighted = [];
+    this.board.scene = shown.scene;
     this.board.playable = mayMove;
-    this.players.show(state, own);
-    this.toolbar.show();
-    setChildren(this.#result, state.outcome ? resultPanel(this.session) : null);
+    this.board.classList.toggle("past", !timeline.following);
+    this.players.show(shown, own, present);
+    for (const part of this.#parts) part.show();
     this.#showStatus();
   }
 
   #announceMove() {
-    const { state, own } = this.session;
+    const { shown: state, own } = this.session;
     playStoneSound();
     const mover = state.scene.stones[state.ply % 2 ? 0 : 1].name;
+    const { title, text } = endingText(state, own);
     const next = state.outcome
-      ? state.scene.caption
+      ? `${title}: ${text}`
       : state.to_move && strings.play.turnOf(playerName(state, state.to_move, own));
     announce(`${strings.play.lastMove(mover, state.moves.at(-1) ?? "")} ${next ?? ""}`);
   }
 
   #showStatus() {
-    const { state, own, mayMove } = this.session;
-    const { outcome, to_move: side, thinking, scene } = state;
-    this.#status.hidden = outcome !== null;
-    if (outcome || !side) return setChildren(this.#status);
+    const { shown, own, mayMove, timeline } = this.session;
+    if (!timeline.following) return setChildren(this.#status, ...pastStatus(this.session));
+    const { outcome, to_move: side, thinking, scene } = shown;
+    if (outcome || !side) return setChildren(this.#status, endingText(shown, own).title);
     if (thinking) return this.#showThinking(thinking.engine);
     const text =
       own.length === 2
         ? strings.play.turnOf(scene.stones[side === "first" ? 0 : 1].name)
         : mayMove
           ? strings.play.yourTurn
-          : strings.play.theirTurn(playerName(state, side, own));
+          : own.length
+            ? strings.play.theirTurn(playerName(shown, side, own))
+            : strings.play.turnOf(playerName(shown, side, own));
     setChildren(
       this.#status,
-      text,
+      h("span", {}, text),
       own.length ? null : h("span", { class: "quiet" }, `· ${strings.play.watching}`),
     );
   }

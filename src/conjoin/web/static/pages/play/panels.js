@@ -1,6 +1,5 @@
-import { catalogue, positionPath, post } from "../../base/api.js";
+import { post } from "../../base/api.js";
 import { eventDetail, h, setChildren } from "../../base/dom.js";
-import { navigate } from "../../base/router.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
@@ -8,8 +7,8 @@ import { errorLine } from "../../elements/notice.js";
 import { planText } from "../../elements/plan-text.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { reasonList } from "../../elements/reason-list.js";
-import { scoreText } from "../../game/score-text.js";
-import { engineName, joinMoves, parseSpec } from "../../game/spec.js";
+import { opinionText, scoreText } from "../../game/score-text.js";
+import { engineName } from "../../game/spec.js";
 import { exactScores } from "../../solver/exact-scores.js";
 import { strings } from "../../strings/en.js";
 
@@ -19,16 +18,13 @@ import { strings } from "../../strings/en.js";
 /** Milliseconds that a hint waits for the exact score of its move. */
 const TRUTH_TIMEOUT_MS = 2000;
 
-/** The moves so far; each leads to its analysis. @param {GameSession} session */
+/** The moves so far; each is looked at in its place, without leaving the game. @param {GameSession} session */
 export function movesPanel(session) {
+  const { timeline } = session;
   const list = moveList();
-  list.addEventListener("choose", (event) => {
-    const ply = /** @type {number} */ (eventDetail(event));
-    const { game, moves } = session.state;
-    navigate(`/analyse/${positionPath(game, joinMoves(game, moves.slice(0, ply)))}`);
-  });
+  list.addEventListener("choose", (event) => void timeline.goTo(eventDetail(event)));
   const element = h("section", { class: "moves-box" }, h("h2", {}, strings.play.moves), list);
-  return { element, show: () => list.show(session.state.moves, session.state.ply) };
+  return { element, show: () => list.show(session.state.moves.slice(0, timeline.revealed), timeline.at) };
 }
 
 /**
@@ -41,30 +37,56 @@ export function hintPanel(session, board) {
   const thought = h("div", {});
   const answer = h("div", { class: "stack" });
   const ask = button(strings.play.hint, () => void askHint(session, board, answer, ask), { icon: "bulb" });
-  const element = h("section", { class: "panel why" }, h("h2", {}, strings.why.title), thought, ask, answer);
+  const withheld = h("p", { class: "quiet" }, strings.friend.noHelp);
+  const element = h(
+    "section",
+    { class: "panel why" },
+    h("h2", {}, strings.why.title),
+    thought,
+    ask,
+    withheld,
+    answer,
+  );
   let ply = -1;
-  function show() {
-    const { state } = session;
+  /** The version whose thought was asked for. */
+  let asked = -1;
+
+  function showThought() {
+    const { shown, state } = session;
+    const said = shown.last_thought;
+    const open = asked === shown.ply || state.outcome !== null;
+    const isThere = shown.ply === state.ply && said;
+    const lookAtIt = () => {
+      asked = shown.ply;
+      showThought();
+    };
     setChildren(
       thought,
-      state.last_thought
-        ? thoughtText(state.last_thought)
-        : h(
-            "p",
-            { class: "quiet" },
-            state.players.some(({ kind }) => kind === "engine")
-              ? strings.play.noThought
-              : strings.play.noEngine,
-          ),
+      isThere
+        ? open
+          ? thoughtText(said)
+          : button(strings.play.showThought, lookAtIt, { icon: "question" })
+        : h("p", { class: "quiet" }, noThought(state)),
     );
-    ask.disabled = !session.mayMove;
+  }
+
+  function show() {
+    const { state } = session;
+    if (asked !== session.shown.ply) asked = -1;
+    showThought();
+    ask.disabled = !session.mayMove || !state.can.help;
+    withheld.hidden = state.can.help;
+    thought.hidden = !state.can.help && !state.players.some(({ kind }) => kind === "engine");
     if (ply === state.ply) return;
     ply = state.ply;
     setChildren(answer);
-    board.highlighted = [];
   }
-  return { element, show };
+  return { element, show, ask: () => void (ask.disabled || ask.click()) };
 }
+
+/** @param {import("../../types/api.js").State} state */
+const noThought = (state) =>
+  state.players.some(({ kind }) => kind === "engine") ? strings.play.noThought : strings.play.noEngine;
 
 /** @param {string} thought */
 const thoughtText = (thought) =>
@@ -83,22 +105,17 @@ async function askHint(session, board, answer, ask) {
     answer,
     progressLine(strings.play.hintWait, () => asking.abort()),
   );
-  const { game, notation, ply } = session.state;
+  const { ply } = session.state;
   try {
-    const row = (await catalogue()).games.find(({ name }) => name === parseSpec(game).name);
     /** @type {import("../../types/api.js").WhyAnswer} */
-    const found = await post(
-      "/why",
-      { game, moves: notation, engine: row?.adviser ?? "mcts", seconds: 2 },
-      { signal: asking.signal },
-    );
+    const found = await post(`/play/${session.id}/hint`, {}, { token: session.token, signal: asking.signal });
     await addTruth(session, found.lines[0]);
     if (session.state.ply !== ply) return;
     setChildren(answer, ...hintContent(board, found));
   } catch (error) {
     setChildren(answer, asking.signal.aborted ? null : errorLine(error));
   }
-  ask.disabled = !session.mayMove;
+  ask.disabled = !session.mayMove || !session.state.can.help;
 }
 
 /**
@@ -118,11 +135,8 @@ async function addTruth(session, line) {
 function hintContent(board, found) {
   const [best] = found.lines;
   if (!best) return [];
-  const list = reasonList();
+  const list = reasonList(board);
   list.show(best.reasons, best.score.kind === "estimate");
-  list.addEventListener("light", (event) => {
-    board.highlighted = eventDetail(event);
-  });
   const plan = planText(board);
   plan.show(found.plan);
   board.line = [best.move];
@@ -135,7 +149,7 @@ function hintContent(board, found) {
       "p",
       {},
       h("b", {}, strings.play.hintSays(engineName(found.engine), best.move)),
-      ` (${scoreText(best.score)})${truth}`,
+      ` (${opinionText(best)})${truth}`,
     ),
     list,
     plan.element,

@@ -1,14 +1,17 @@
 import { get } from "../../base/api.js";
-import { h } from "../../base/dom.js";
+import { customEvent, h } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
 import { setAddress } from "../../base/router.js";
 import { savedSeats, saveSeats } from "../../base/storage.js";
 import { tabSet } from "../../elements/tab-set.js";
+import { keepGame } from "../../game/my-games.js";
 import { fullName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
+import { joinPanel } from "./friend.js";
 import { GameView } from "./game-view.js";
 import { hintPanel, movesPanel } from "./panels.js";
 import { GameSession } from "./session.js";
+import { listenToKeys } from "./shortcuts.js";
 
 /** @typedef {import("../../types/api.js").State} GameState */
 /** @typedef {import("../../types/page.js").Side} Side */
@@ -20,9 +23,11 @@ export default async function play({ id = "" }) {
   const own = /** @type {Side[]} */ (["first", "second"]).filter(
     (side) => held[side] && held.invite !== side,
   );
+  const byKeyboard = Boolean(document.activeElement?.matches(".board-grid:focus-visible"));
   /** @type {GameState} */
   const first = await get(`/play/${id}`);
   const session = new GameSession(id, held, own, first);
+  await session.timeline.start();
   const game = new GameView(session);
   const moves = movesPanel(session);
   const hints = hintPanel(session, game.board);
@@ -31,7 +36,14 @@ export default async function play({ id = "" }) {
       {
         name: "why",
         label: strings.why.title,
-        content: h("div", { class: "stack" }, game.invitation, hints.element),
+        content: h(
+          "div",
+          { class: "stack" },
+          game.card.beside,
+          joinPanel(session),
+          game.invitation,
+          hints.element,
+        ),
       },
       { name: "moves", label: strings.play.moves, content: moves.element },
     ],
@@ -44,18 +56,30 @@ export default async function play({ id = "" }) {
       if ("state" in message && message.state) session.receive(message.state);
       if (message.type === "error") session.fail(message.error);
       if (message.type === "rematch") game.offerRematch(message.id);
+      if (message.type === "presence") session.meet(message.side, message.present);
     },
   });
   session.addEventListener("state", () => {
     moves.show();
     hints.show();
   });
-  session.receive(first);
+  keepGame(first, own);
+  session.dispatchEvent(customEvent("state", false));
+  const stopListening = listenToKeys(session, hints.ask);
   const view = h("div", { class: "work" }, game.players, game.table, tabs);
   return {
     title: strings.play.title(fullName(first.game)),
     view,
-    dispose: () => socket.close(),
+    arrived: () => {
+      if (byKeyboard) game.board.focus({ preventScroll: true });
+      session.timeline.follow();
+    },
+    dispose: () => {
+      socket.close();
+      stopListening();
+      session.timeline.dispose();
+      game.card.dispose();
+    },
   };
 }
 

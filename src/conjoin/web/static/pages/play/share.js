@@ -1,24 +1,41 @@
 import { getText } from "../../base/api.js";
 import { h } from "../../base/dom.js";
+import { link } from "../../base/place.js";
+import { savedSeats, saveSeats } from "../../base/storage.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
 import { strings } from "../../strings/en.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
-/** The other person's link with its QR code. @param {GameSession} session */
+/** The other person's link with its QR code, and once the own one. @param {GameSession} session */
 export function invitation(session) {
   const side = session.held.invite;
   if (!side) return null;
   const colour = session.state.scene.stones[side === "first" ? 0 : 1].name;
-  const link = `${location.origin}/play/${session.id}#${side}=${session.held[side]}`;
+  const theirs = link(`/play/${session.id}#${side}=${session.held[side]}`);
   return h(
     "section",
     { class: "panel stack" },
     h("h2", {}, strings.play.invite),
     h("p", {}, strings.play.inviteText(colour)),
-    copyField(strings.play.theirLink, link),
+    copyField(strings.play.theirLink, theirs),
     qrCode(session, side, colour),
+    ownLink(session),
     watchField(session),
+  );
+}
+
+/** The private link of the own seat, which is shown this one time. @param {GameSession} session */
+function ownLink(session) {
+  const { id, held, own } = session;
+  const [side] = own;
+  if (!side || held.shown) return null;
+  saveSeats(id, { ...savedSeats(id), shown: true });
+  return h(
+    "div",
+    { class: "stack" },
+    copyField(strings.play.ownLink, link(`/play/${id}#${side}=${held[side]}`)),
+    h("p", { class: "quiet" }, strings.play.ownLinkText),
   );
 }
 
@@ -27,7 +44,7 @@ const watchField = (session) =>
   h(
     "div",
     { class: "stack" },
-    copyField(strings.play.watchLink, `${location.origin}/play/${session.id}`),
+    copyField(strings.play.watchLink, link(`/play/${session.id}`)),
     h("p", { class: "quiet" }, strings.play.watchText),
   );
 

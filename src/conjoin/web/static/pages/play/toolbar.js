@@ -7,6 +7,7 @@ import { confirmDialog } from "../../elements/dialog.js";
 import { icon } from "../../elements/icons.js";
 import { strings } from "../../strings/en.js";
 import { openShareDialog } from "./share.js";
+import { openShortcuts } from "./shortcuts.js";
 
 /**
  * The row of buttons below the board; what cannot be done now is greyed out and keeps its place.
@@ -20,6 +21,7 @@ export function gameToolbar(session) {
   };
   const undo = button(t.undo, () => void session.undo(), { icon: "undo" });
   const redo = button(t.redo, () => void session.redo(), { icon: "redo" });
+  const draw = button(t.offerDraw, () => void session.offerDraw(), { icon: "equal" });
   const swap = button(t.swap, () => void session.play("swap"), { icon: "swap" });
   const resign = button(t.resign, () => void resignGame(), { icon: "flag" });
   const share = button(t.share, () => openShareDialog(session), { icon: "share" });
@@ -39,17 +41,27 @@ export function gameToolbar(session) {
     undo,
     redo,
     swap,
+    draw,
     resign,
     share,
     analyse,
     sound,
+    iconButton(strings.shortcuts.title, "keyboard", openShortcuts),
   );
   function show() {
-    const { can } = session.state;
-    undo.disabled = !can.undo;
+    const { can, clock } = session.state;
+    const { hasFriend } = session;
+    undo.disabled = !can.undo && !can.ask_undo;
+    undo.hidden = hasFriend && clock !== null;
+    undo.querySelector("span")?.replaceChildren(hasFriend ? t.takeback : t.undo);
     redo.disabled = !can.redo;
+    redo.hidden = hasFriend;
+    draw.hidden = !hasFriend;
+    draw.disabled = !can.ask_draw;
     resign.disabled = !can.resign;
-    swap.hidden = !can.swap;
+    swap.hidden = !can.swap || !session.mayMove;
+    analyse.disabled = !can.help;
+    analyse.title = can.help ? "" : strings.friend.noHelp;
   }
   return { element, show };
 }

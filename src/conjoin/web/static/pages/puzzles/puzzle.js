@@ -1,60 +1,67 @@
-import { get, positionPath, post } from "../../base/api.js";
-import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
-import { board } from "../../elements/board/board.js";
-import { button, linkButton, stoneDot } from "../../elements/controls.js";
-import { icon } from "../../elements/icons.js";
-import { emptyState, errorLine } from "../../elements/notice.js";
+import { get, positionPath } from "../../base/api.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
+import { linkButton, stoneDot } from "../../elements/controls.js";
+import { emptyState } from "../../elements/notice.js";
+import { SolvingBoard } from "../../elements/practice/solving-board.js";
 import { removeMistake, savedMistakes } from "../../game/mistakes.js";
-import { puzzleProgress, recordDailyFailure, recordSolved } from "../../game/puzzle-progress.js";
+import {
+  puzzleProgress,
+  recordDailyFailure,
+  recordRating,
+  recordSolved,
+} from "../../game/puzzle-progress.js";
+import { puzzleRating } from "../../game/puzzle-rating.js";
+import { judgedTask, puzzleAt } from "../../game/puzzle-task.js";
+import { signedNumber } from "../../game/score-text.js";
 import { strings } from "../../strings/en.js";
 import { randomPuzzlePath } from "./puzzles.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
-/** @typedef {import("../../types/api.js").TryAnswer} TryAnswer */
+/** @typedef {import("../../game/puzzle-task.js").Task} Task */
+/** @typedef {import("../../elements/practice/solving-board.js").Ending} Ending */
 /**
- * @typedef {{game: string, moves: string, scene: Scene, question: string, facts: string[], next: string,
- *   daily: boolean, tryMove: (move: string) => Promise<TryAnswer>}} PuzzleTask
+ * A puzzle with what stands around its board; one without points does not count for the rating.
+ *
+ * @typedef {{task: Task, game: string, moves: string, question: string, facts: string[], next: string,
+ *   daily: boolean, points?: number}} Shown
  */
 
+const POSITION = "at";
+const MINE = "mine";
+const DAILY = "daily";
+
 /** @type {import("../../types/page.js").PageMaker} */
-export default async function puzzle({ id = "daily" }) {
+export default async function puzzle({ id = DAILY }) {
   const query = new URLSearchParams(location.search);
-  const task =
-    id === "mine" ? await ownMistake(query) : await fromServer(id, Number(query.get("plies") ?? 7));
-  if (!task)
-    return {
-      title: strings.puzzles.title,
-      view: h(
-        "div",
-        { class: "page narrow" },
-        emptyState(
-          strings.puzzles.mineEmpty,
-          strings.puzzles.mineText,
-          linkButton(strings.puzzles.all, "/puzzles"),
-        ),
-      ),
-    };
-  return { title: strings.puzzles.title, view: puzzleView(task) };
+  const shown = id === MINE ? await ownMistake(query) : await fromServer(id, query);
+  const { title, mineEmpty, mineText, all } = strings.puzzles;
+  if (shown) return { title, view: puzzleView(shown) };
+  const empty = emptyState(mineEmpty, mineText, linkButton(all, "/puzzles"));
+  return { title, view: h("div", { class: "page narrow" }, empty) };
 }
 
-/** @param {string} id @param {number} plies @returns {Promise<PuzzleTask>} */
-async function fromServer(id, plies) {
-  /** @type {import("../../types/api.js").PuzzleAnswer} */
-  const found = await get(
-    id === "daily" ? "/puzzles/daily" : `/puzzles/${encodeURIComponent(id)}?plies=${plies}`,
-  );
+/** @param {string} id @param {URLSearchParams} query @returns {Promise<Shown>} */
+async function fromServer(id, query) {
   const t = strings.puzzles;
+  /** @type {import("../../types/api.js").PuzzleAnswer} */
+  const found =
+    id === POSITION
+      ? await puzzleAt(query.get("game") ?? "connect-four", query.get("moves") ?? "")
+      : await get(id === DAILY ? "/puzzles/daily" : `/puzzles/${encodeURIComponent(id)}?${query}`);
+  const grade = `${t.difficulty(found.grade)}, ${t.ratedPuzzle(puzzleRating(found.points))}`;
   return {
-    ...found,
+    task: judgedTask(found),
+    game: found.game,
+    moves: found.moves,
     question: t.find(sideName(found.scene), found.plies),
-    facts: [t.difficulty(found.grade), ...found.reasons],
-    next: randomPuzzlePath(found.plies),
-    daily: id === "daily",
-    tryMove: (move) => post(`/puzzles/${found.seed}/try`, { move, plies: found.plies }),
+    facts: [grade, ...found.reasons],
+    next: randomPuzzlePath(found.plies, Object.fromEntries(query)),
+    daily: id === DAILY,
+    points: found.points,
   };
 }
 
-/** @param {URLSearchParams} query @returns {Promise<PuzzleTask | undefined>} */
+/** @param {URLSearchParams} query @returns {Promise<Shown | undefined>} */
 async function ownMistake(query) {
   const mistake = savedMistakes().find(
     ({ game, moves }) => game === query.get("game") && moves === query.get("moves"),
@@ -63,99 +70,87 @@ async function ownMistake(query) {
   /** @type {import("../../types/api.js").PositionAnswer} */
   const found = await get(`/positions/${positionPath(mistake.game, mistake.moves)}`);
   return {
+    task: {
+      scene: found.scene,
+      ownMoves: 1,
+      tryMove: (move) => {
+        const right = mistake.better.includes(move);
+        if (right) removeMistake(mistake);
+        const verdict = right ? "solved" : "wrong";
+        return Promise.resolve({
+          verdict,
+          done: 0,
+          moves: [move],
+          why: "",
+          cells: [],
+          theme: null,
+          answer: null,
+        });
+      },
+    },
     game: mistake.game,
     moves: mistake.moves,
-    scene: found.scene,
     question: strings.puzzles.findBetter(sideName(found.scene)),
     facts: [strings.puzzles.mineOne(mistake.played)],
     next: "/puzzles#mine",
     daily: false,
-    tryMove: (move) => {
-      const right = mistake.better.includes(move);
-      if (right) removeMistake(mistake);
-      return Promise.resolve({ right, answer: right ? [move] : null, why: "" });
-    },
   };
 }
 
 /** @param {Scene} scene */
 const sideName = (scene) => scene.stones[scene.to_move === "second" ? 1 : 0].name;
 
-/** @param {PuzzleTask} task */
-function puzzleView(task) {
+/** @param {Shown} shown */
+function puzzleView(shown) {
   const t = strings.puzzles;
-  const puzzleBoard = board();
-  const verdict = h("div", { class: "stack", "aria-live": "polite" });
-  const next = linkButton(t.next, task.next, { icon: "forward" });
-  const analyse = linkButton(t.analyse, `/analyse/${positionPath(task.game, task.moves)}`, {
+  const { task, daily } = shown;
+  const solving = new SolvingBoard(task);
+  const result = h("div", { class: "stack tight", "aria-live": "polite" });
+  const next = linkButton(t.next, shown.next, { icon: "forward" });
+  const analyse = linkButton(t.analyse, `/analyse/${positionPath(shown.game, shown.moves)}`, {
     icon: "chart",
   });
-  let wrong = 0;
 
-  /** @param {string} move */
-  async function attempt(move) {
-    puzzleBoard.playable = false;
-    try {
-      const answer = await task.tryMove(move);
-      if (answer.right) finish(answer);
-      else retry(move, answer);
-    } catch (error) {
-      setChildren(verdict, errorLine(error));
-      puzzleBoard.playable = true;
-    }
-  }
-
-  /** @param {TryAnswer} answer */
-  function finish(answer) {
-    recordSolved(task.daily, wrong === 0);
+  solving.addEventListener("mistake", () => {
+    if (!daily) return;
+    recordDailyFailure();
+    setChildren(result, h("p", { class: "quiet" }, t.streakLost));
+  });
+  solving.addEventListener("over", (event) => {
+    /** @type {Ending} */
+    const { solved, alone } = eventDetail(event);
+    if (solved) recordSolved(daily, alone);
     next.classList.add("primary");
-    puzzleBoard.line = answer.answer ?? [];
-    setChildren(
-      verdict,
-      h("p", { class: "judgement win big" }, icon("check"), t.right),
-      answer.why && h("p", {}, answer.why),
-      answer.answer &&
-        answer.answer.length > 1 &&
-        h("p", {}, h("b", {}, t.solution), ": ", answer.answer.join(" ")),
-      task.daily && h("p", { class: "quiet" }, `${t.streak}: ${t.streakDays(puzzleProgress().streak)}`),
-    );
-    announce(t.right);
-  }
+    setChildren(result, ...resultLines(shown, solved, alone));
+  });
 
-  /** @param {string} move @param {TryAnswer} answer */
-  function retry(move, answer) {
-    wrong += 1;
-    if (task.daily) recordDailyFailure();
-    setChildren(
-      verdict,
-      h("p", { class: "judgement loss big" }, icon("cross"), `${t.wrong}: ${move}`),
-      answer.why && h("p", {}, answer.why),
-      task.daily && wrong === 1 && h("p", { class: "quiet" }, t.streakLost),
-      h(
-        "div",
-        { class: "row" },
-        button(t.again, () => puzzleBoard.focus(), { icon: "again" }),
-      ),
-    );
-    announce(`${t.wrong}. ${answer.why}`);
-    puzzleBoard.playable = true;
-  }
-
-  puzzleBoard.scene = task.scene;
-  puzzleBoard.playable = true;
-  puzzleBoard.addEventListener("move", (event) => void attempt(eventDetail(event)));
   const stone = task.scene.stones[task.scene.to_move === "second" ? 1 : 0];
   return h(
     "div",
     { class: "work solo" },
-    h("div", { class: "table" }, h("div", { class: "board-frame" }, puzzleBoard)),
+    h("div", { class: "table" }, h("div", { class: "board-frame" }, solving.board)),
     h(
       "section",
       { class: "panel stack side" },
-      h("h1", { class: "task" }, stoneDot(stone), h("span", {}, task.question)),
-      h("ul", { class: "facts-list" }, ...task.facts.map((fact) => h("li", {}, fact))),
-      verdict,
+      h("h1", { class: "task" }, stoneDot(stone), h("span", {}, shown.question)),
+      solving.verdict,
+      result,
+      solving.help,
+      h("ul", { class: "facts-list" }, ...shown.facts.map((fact) => h("li", {}, fact))),
       h("div", { class: "row" }, next, analyse, linkButton(t.all, "/puzzles")),
     ),
   );
+}
+
+/** What the puzzle has changed. @param {Shown} shown @param {boolean} solved @param {boolean} alone */
+function resultLines({ game, moves, points, daily }, solved, alone) {
+  const t = strings.puzzles;
+  const lines = [];
+  if (daily && solved)
+    lines.push(h("p", { class: "quiet" }, `${t.streak}: ${t.streakDays(puzzleProgress().streak)}`));
+  if (points === undefined) return lines;
+  const change = recordRating(`${game} ${moves}`, points, solved && alone);
+  const said =
+    change === undefined ? t.ratedOnce : t.ratingNow(puzzleProgress().rating.value, signedNumber(change));
+  return [...lines, h("p", { class: "figures" }, said)];
 }

@@ -5,13 +5,22 @@ import { linkButton } from "../../elements/controls.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
 import { savedMistakes } from "../../game/mistakes.js";
 import { puzzleProgress } from "../../game/puzzle-progress.js";
+import { gameName } from "../../game/spec.js";
 import { strings } from "../../strings/en.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11];
 const SEEDS = 1_000_000;
 
-/** @param {number} plies */
-export const randomPuzzlePath = (plies) => `/puzzles/${Math.floor(Math.random() * SEEDS)}?plies=${plies}`;
+/**
+ * A new puzzle of a length, perhaps of another game or about one idea.
+ *
+ * @param {number} plies
+ * @param {{game?: string, theme?: string}} [more]
+ */
+export function randomPuzzlePath(plies, { game, theme } = {}) {
+  const query = new URLSearchParams({ plies: String(plies), ...(game && { game }), ...(theme && { theme }) });
+  return `/puzzles/${Math.floor(Math.random() * SEEDS)}?${query}`;
+}
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function puzzles() {
@@ -25,7 +34,7 @@ export default async function puzzles() {
       "div",
       { class: "columns" },
       daily instanceof Error ? errorLine(daily) : dailyCard(daily),
-      h("div", { class: "stack" }, statistics(), lengthCards(), mistakesSection()),
+      h("div", { class: "stack" }, statistics(), lengthCards(), themeCards(), hexCards(), mistakesSection()),
     ),
   );
   return { title: t.title, view };
@@ -56,39 +65,54 @@ function dailyCard(puzzle) {
 
 function statistics() {
   const t = strings.puzzles;
-  const { streak, solved, first } = puzzleProgress();
+  const { streak, solved, first, rating } = puzzleProgress();
   const rows = /** @type {const} */ ([
-    [t.streak, t.streakDays(streak)],
-    [t.solved, String(solved)],
-    [t.first, String(first)],
+    [t.rating, Math.round(rating.value), t.giveOrTake(rating.deviation)],
+    [t.streak, t.streakDays(streak), ""],
+    [t.solvedNumber, solved, t.alone(first)],
   ]);
   return h(
     "dl",
     { class: "figures-row" },
-    ...rows.map(([name, value]) => h("div", { class: "panel" }, h("dt", {}, name), h("dd", {}, value))),
+    ...rows.map(([name, value, note]) =>
+      h("div", { class: "panel" }, h("dt", {}, name), h("dd", {}, value, h("small", {}, note))),
+    ),
   );
 }
 
 function lengthCards() {
   const t = strings.puzzles;
-  return h(
-    "section",
-    { class: "stack" },
-    h("h2", {}, t.grades),
-    h(
-      "div",
-      { class: "cards" },
-      ...LENGTHS.map((plies) =>
-        h(
-          "a",
-          { class: "card", href: randomPuzzlePath(plies) },
-          h("b", {}, t.grade(plies)),
-          h("small", {}, t.gradeText[plies] ?? ""),
-        ),
-      ),
-    ),
+  const rows = LENGTHS.map((plies) =>
+    card(randomPuzzlePath(plies), t.grade(plies), t.gradeText[plies] ?? ""),
   );
+  return cardSection(t.grades, rows);
 }
+
+function themeCards() {
+  const t = strings.puzzles;
+  const rows = Object.entries(t.themeText).map(([theme, [text, plies]]) =>
+    card(randomPuzzlePath(plies, { theme }), capitalised(theme), text),
+  );
+  return cardSection(t.themes, rows);
+}
+
+function hexCards() {
+  const t = strings.puzzles;
+  const rows = t.hexPuzzles.map(([game, plies]) =>
+    card(randomPuzzlePath(plies, { game }), gameName(game), t.grade(plies)),
+  );
+  return cardSection(t.hexes, rows);
+}
+
+/** @param {string} title @param {HTMLElement[]} cards */
+const cardSection = (title, cards) =>
+  h("section", { class: "stack" }, h("h2", {}, title), h("div", { class: "cards" }, ...cards));
+
+/** @param {string} href @param {string} title @param {string} text */
+const card = (href, title, text) => h("a", { class: "card", href }, h("b", {}, title), h("small", {}, text));
+
+/** @param {string} text */
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function mistakesSection() {
   const t = strings.puzzles;

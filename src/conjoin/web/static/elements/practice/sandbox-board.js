@@ -1,12 +1,12 @@
-import { get, positionPath } from "../base/api.js";
-import { eventDetail, h, setChildren } from "../base/dom.js";
-import { joinMoves } from "../game/spec.js";
-import { strings } from "../strings/en.js";
-import { board } from "./board/board.js";
-import { button } from "./controls.js";
-import { errorLine } from "./notice.js";
+import { get, positionPath } from "../../base/api.js";
+import { eventDetail, h, setChildren } from "../../base/dom.js";
+import { joinMoves } from "../../game/spec.js";
+import { strings } from "../../strings/en.js";
+import { board } from "../board/board.js";
+import { button } from "../controls.js";
+import { errorLine } from "../notice.js";
 
-/** @typedef {import("../types/api.js").PositionAnswer} PositionAnswer */
+/** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
 /** A board on which one plays both sides; says `position` whenever another one is on it. */
 export class SandboxBoard extends EventTarget {

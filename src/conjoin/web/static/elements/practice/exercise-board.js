@@ -1,11 +1,11 @@
-import { get, positionPath } from "../base/api.js";
-import { announce, eventDetail, h, setChildren } from "../base/dom.js";
-import { joinMoves } from "../game/spec.js";
-import { strings } from "../strings/en.js";
-import { board } from "./board/board.js";
-import { button } from "./controls.js";
-import { icon } from "./icons.js";
-import { errorLine } from "./notice.js";
+import { get, positionPath } from "../../base/api.js";
+import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
+import { joinMoves } from "../../game/spec.js";
+import { strings } from "../../strings/en.js";
+import { board } from "../board/board.js";
+import { button } from "../controls.js";
+import { icon } from "../icons.js";
+import { errorLine } from "../notice.js";
 
 /** @typedef {{title: string, task: string, done: string}} ExerciseText */
 /**
@@ -16,7 +16,7 @@ import { errorLine } from "./notice.js";
 export function exerciseBoard(exercise, text) {
   const playBoard = board();
   const answer = h("div", { class: "exercise-answer", "aria-live": "polite" }, h("p", {}, text.task));
-  /** @type {import("../types/api.js").PositionAnswer | undefined} */
+  /** @type {import("../../types/api.js").PositionAnswer | undefined} */
   let start;
 
   async function reset() {
