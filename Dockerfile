@@ -14,7 +14,8 @@ ENV CONJOIN_DATA=/data
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=3s \
-    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
-# Name the public host with --trust, as in: docker run … conjoin serve --host 0.0.0.0 --trust games.example.org
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/livez', timeout=2)"]
+# Name the public host with --trust and the web server in front with --proxy, as in:
+# docker run … conjoin serve --host 0.0.0.0 --trust games.example.org --proxy 172.17.0.0/16      (or see compose.yaml)
 ENTRYPOINT ["conjoin"]
 CMD ["serve", "--host", "0.0.0.0"]

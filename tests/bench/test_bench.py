@@ -4,6 +4,7 @@ from time import process_time
 
 import pytest
 
+from conjoin.bench.environments.suite import pgx_python
 from conjoin.bench.measure import WrongAnswer, rate, require
 from tests.conftest import Run
 
@@ -38,6 +39,7 @@ def test_a_wrong_answer_ends_a_benchmark() -> None:
         ("stop", 0),
         ("levels", 0),
         ("explain", 0),
+        ("env", 5 if pgx_python() else 4),
         ("hex", 5 if find_spec("pyspiel") else 0),
     ],
 )

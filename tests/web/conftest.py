@@ -27,6 +27,7 @@ GENEROUS = {
     "requests": "5000/second",
     "questions": "5000/second",
     "games": "5000/second",
+    "engine_seconds": "5000/second",
     "messages": "5000/second",
 }
 """One client does in a test what many do elsewhere."""

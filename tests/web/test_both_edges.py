@@ -11,8 +11,9 @@ import pytest
 
 from conjoin import NO_LIMIT, Analysis, Engine, Limit, Line, Position, Stop, estimate, registry
 from conjoin.cli.play.session import Wishes, play
+from conjoin.engines.ladder.steps import HIGHEST
 from conjoin.play.clock import Budget, TimeControl
-from conjoin.play.levels import HIGHEST, levels
+from conjoin.play.levels import levels
 from conjoin.play.ongoing import begin
 from conjoin.play.seat import Seat
 from conjoin.store.server_game import StoredMove, new_game
@@ -84,7 +85,7 @@ class PoolHere(Pool):
         self.asked: list[dict[str, Any]] = []
 
     async def ask(
-        self, task: str, arguments: dict[str, Any], *, client: str, seconds: float, long: bool = False
+        self, task: str, arguments: dict[str, Any], *, client: str, seconds: float, **_: object
     ) -> dict[str, Any]:
         self.asked.append(arguments)
         return TASKS[task](lambda _: None, Stop(), **arguments)
@@ -106,7 +107,7 @@ def test_an_engine_has_the_same_share_of_its_clock_in_the_arena_and_on_the_page(
         in_arena = in_arena.play(move, seconds=seconds)
         on_page = on_page.play(StoredMove(played.move_name(move), seconds))
     next(islice(in_arena.steps((budget, budget)), 1, None))
-    after = run_apart(EngineMoves(pool, LocalHub(), 600).version_after(on_page))
+    after = run_apart(EngineMoves(pool, LocalHub(), 600).version_after(on_page, "a"))
     assert after.ply == len(spent) + 1
     assert [one["seconds"] for one in pool.asked] == [limit.seconds for limit in engine.limits]
     assert pool.asked[0]["seconds"] < on_page.time_left(on_page.to_move, on_page.updated)

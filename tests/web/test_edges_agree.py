@@ -76,8 +76,11 @@ def test_the_page_and_the_command_tell_the_same_plan(sqlite_server: Server, conj
     told = json.loads(conjoin("explain", "connect-four", asked["moves"], "--json").stdout)["plan"]
     assert shown == told
     assert shown["idea"]["kind"] == "stacked threats"
-    nothing = sqlite_server.post("/why", {"game": "havannah:size=8", "moves": "", "engine": "random"})
-    assert nothing.json()["plan"] is None
+    large = {"game": "connect-four:width=12,height=12", "moves": "", "engine": "random"}
+    assert sqlite_server.post("/why", large).json()["plan"] is None
+    guessed = sqlite_server.post("/why", {**large, "game": "havannah:size=8"}).json()["plan"]
+    assert guessed["score"] is None
+    assert "as a guess" in guessed["sentences"][0]["text"]
 
 
 def test_a_hex_game_has_no_inaccuracies_on_any_side(sqlite_server: Server) -> None:

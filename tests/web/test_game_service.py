@@ -25,6 +25,7 @@ from tests.event_loops import run_apart
 
 FOUR = registry.game("connect-four")
 BOTH = frozenset(Side)
+ME = "192.0.2.7"
 
 
 class SlowPool(Pool):
@@ -35,10 +36,11 @@ class SlowPool(Pool):
         self.seconds = seconds
         """What the engine says it took."""
         self.go = asyncio.Event()
+        self.clients: list[str] = []
+        """For whom it was asked."""
 
-    async def ask(
-        self, task: str, arguments: dict[str, Any], *, client: str, seconds: float, long: bool = False
-    ) -> dict[str, Any]:
+    async def ask(self, task: str, arguments: dict[str, Any], *, client: str, **_: object) -> dict[str, Any]:
+        self.clients.append(client)
         await self.go.wait()
         return {"move": "1", "seconds": self.seconds, "thought": "because"}
 
@@ -55,9 +57,9 @@ async def serving(folder: Path, pool: Pool, test: Callable[[GameService], Corout
 
 async def begun(service: GameService, budget: Budget = NO_BUDGET) -> tuple[NewGame, list[str]]:
     """A game of a person against an engine in which the person has moved."""
-    made = await service.begin(FOUR, ("human", "random"), ("", ""), budget)
+    made = await service.begin(FOUR, ("human", "random"), ("", ""), budget, ME)
     tokens = [made.seats.first or ""]
-    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"))
+    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"), ME)
     return made, tokens
 
 
@@ -76,12 +78,12 @@ def test_an_engine_is_late_by_its_own_time_and_not_by_the_wait_for_a_worker(
         async def test(service: GameService) -> None:
             made, tokens = await begun(service, Budget(time=TimeControl(0.01)))
             await asyncio.sleep(0.05)  # longer than its clock runs
-            waiting = await service.state(made.id, tokens)
+            waiting = await service.state(made.id, tokens, ME)
             assert (waiting.ply, waiting.outcome) == (1, None)
             with service.listen(made.id) as notices:
                 pool.go.set()
                 await changed(notices)
-                game, _ = await service.look(made.id, tokens)
+                game, _ = await service.look(made.id, tokens, ME)
             if ending is None:
                 assert [move.name for move in game.moves] == ["4", "1"]
                 assert game.notes[-1].thought == "because"
@@ -99,13 +101,13 @@ def test_a_move_that_is_taken_back_meanwhile_is_not_answered(tmp_path: Path) -> 
 
         async def test(service: GameService) -> None:
             made, tokens = await begun(service)
-            back = await service.change(made.id, tokens, partial(steps.undo, ply=1))
+            back = await service.change(made.id, tokens, partial(steps.undo, ply=1), ME)
             assert back.moves == []
             pool.go.set()
-            await service.change(made.id, tokens, partial(steps.move, name="7", ply=0, key="other"))
+            await service.change(made.id, tokens, partial(steps.move, name="7", ply=0, key="other"), ME)
             with service.listen(made.id) as notices:
                 await changed(notices)
-            assert (await service.state(made.id, tokens)).moves == ["7", "1"]
+            assert (await service.state(made.id, tokens, ME)).moves == ["7", "1"]
 
         await serving(tmp_path, pool, test)
 
@@ -128,7 +130,7 @@ def test_an_engine_moves_again_when_its_move_could_not_be_kept(
             with service.listen(made.id) as notices:
                 pool.go.set()
                 await changed(notices)
-            assert (await service.state(made.id, tokens)).moves == ["4", "1"]
+            assert (await service.state(made.id, tokens, ME)).moves == ["4", "1"]
 
         await serving(tmp_path, pool, test)
 
@@ -141,9 +143,9 @@ CLOCKS = Budget(time=TimeControl(60))
 
 async def between_people(service: GameService) -> tuple[NewGame, list[str]]:
     """A game on clocks in which the first person has moved."""
-    made = await service.begin(FOUR, ("human", "human"), ("", ""), CLOCKS)
+    made = await service.begin(FOUR, ("human", "human"), ("", ""), CLOCKS, ME)
     tokens = [made.seats.first or "", made.seats.second or ""]
-    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"))
+    await service.change(made.id, tokens, partial(steps.move, name="4", ply=0, key="k"), ME)
     return made, tokens
 
 
@@ -155,9 +157,9 @@ def test_a_server_that_was_away_costs_no_person_time(tmp_path: Path) -> None:
 
     async def after(service: GameService) -> None:
         made, tokens = found[0]
-        state = await service.state(made.id, tokens)
+        state = await service.state(made.id, tokens, ME)
         assert (state.outcome, state.ply) == (None, 1)
-        moved = await service.change(made.id, tokens, partial(steps.move, name="4", ply=1, key="l"))
+        moved = await service.change(made.id, tokens, partial(steps.move, name="4", ply=1, key="l"), ME)
         assert moved.clock is not None
         assert moved.clock.second > 0
 
@@ -182,25 +184,47 @@ def test_a_database_that_was_away_costs_no_person_time(
         with monkeypatch.context() as broken:
             broken.setattr(games, "commit_many", locked)
             with pytest.raises(StoreError):
-                await service.change(made.id, tokens, move)
+                await service.change(made.id, tokens, move, ME)
         monkeypatch.setattr("conjoin.web.games.service.time", lambda: time() + 1000)
-        assert (await service.change(made.id, tokens, move)).moves == ["4", "4"]
+        assert (await service.change(made.id, tokens, move, ME)).moves == ["4", "4"]
 
     run_apart(serving(tmp_path, Pool(0, 1, 1), test))
 
 
 def test_two_requests_for_a_rematch_at_once_get_the_same_game(tmp_path: Path) -> None:
     async def test(service: GameService) -> None:
-        made = await service.begin(FOUR, ("human", "human"), ("Ann", "Bob"), NO_BUDGET)
+        made = await service.begin(FOUR, ("human", "human"), ("Ann", "Bob"), NO_BUDGET, ME)
         first, second = made.seats.first or "", made.seats.second or ""
-        await service.change(made.id, [first], steps.resign)
+        await service.change(made.id, [first], steps.resign, ME)
         one, other = await asyncio.gather(
-            service.rematch(made.id, [first]), service.rematch(made.id, [second])
+            service.rematch(made.id, [first], ME), service.rematch(made.id, [second], ME)
         )
         assert one.id == other.id
         assert (one.seats.second, other.seats.first) == (first, second)
 
     run_apart(serving(tmp_path, Pool(0, 1, 1), test))
+
+
+def test_all_games_of_an_address_have_one_place_in_the_queue(tmp_path: Path) -> None:
+    async def run() -> None:
+        pool = SlowPool(0)
+
+        async def test(service: GameService) -> None:
+            made = [await begun(service) for _ in range(3)]
+            await service.state(made[0][0].id, [], "198.51.100.1")  # a watcher, who pays for nothing
+            pool.go.set()
+            with service.listen(made[0][0].id) as notices:
+                await changed(notices)
+            await service.change(
+                made[0][0].id, made[0][1], partial(steps.move, name="4", ply=2, key="l"), "198.51.100.1"
+            )
+            with service.listen(made[0][0].id) as notices:
+                await changed(notices)
+
+        await serving(tmp_path, pool, test)
+        assert pool.clients == [ME, ME, ME, "198.51.100.1"]
+
+    run_apart(run())
 
 
 def people(*names: str) -> ServerGame:

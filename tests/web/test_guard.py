@@ -142,6 +142,26 @@ def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.end()
 
 
+def test_engine_seconds_of_an_address_are_limited_over_http_and_websocket(tmp_path: Path) -> None:
+    server = launch(tmp_path, f"sqlite:///{tmp_path / 'a.sqlite3'}", engine_seconds="1/hour").ready()
+    try:
+        slow = {"game": "havannah:size=5", "engine": "mcts", "seconds": 1.0}
+        assert server.post("/why", slow).status_code == 200
+        answers = [server.post("/why", slow), server.post("/experts", {"engines": ["window", "random"]})]
+        for answer in answers:
+            assert answer.status_code == 429
+            assert int(answer.headers["retry-after"]) >= 1
+            assert "1 s in 60 minutes" in answer.json()["error"]["problem"]
+            assert answer.json()["error"]["fix"].startswith("come back in")
+        with server.socket("/analyse/live") as opened:
+            opened.send(json.dumps({"moves": "44", "engine": "window"}))
+            error = heard(opened, "error")
+            assert (error["error"]["kind"], error["retry_after"] >= 1) == ("Busy", True)
+        assert server.get("/positions/connect-four/44").json()["truth"] is None  # what is only shown beside
+    finally:
+        server.end()
+
+
 def test_whoever_asks_too_much_is_told_when_to_come_back(strict_server: Server) -> None:
     statuses = [strict_server.post("/play", {}).status_code for _ in range(4)]
     assert statuses == [201, 201, 201, 429]
@@ -173,7 +193,7 @@ def flood(opened: ClientConnection) -> None:
 def test_all_requests_of_one_client_are_limited(strict_server: Server) -> None:
     statuses = [strict_server.get("/catalogue").status_code for _ in range(61)]
     assert statuses[-1] == 429
-    for path in ("/docs", "/openapi.json", "/metrics"):
+    for path in ("/docs", "/openapi.json", "/metrics", f"{API}/positions/connect-four/44"):
         assert strict_server.http.get(path).status_code == 429
     assert strict_server.http.get("/").status_code == 200
     with pytest.raises(InvalidStatus, match="403"), strict_server.socket("/analyse/live"):

@@ -23,7 +23,7 @@ from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 from tests.web.conftest import launch
-from tests.web.test_game_service import SlowPool, begun
+from tests.web.test_game_service import ME, SlowPool, begun
 
 pytestmark = pytest.mark.skipif(postgres.programs() is None, reason="PostgreSQL is not installed")
 
@@ -35,9 +35,9 @@ def cluster() -> Iterator[postgres.Cluster]:
     made.remove()
 
 
-def with_hub(cluster: postgres.Cluster, test: Callable[[Database, PostgresHub], Awaitable[None]]) -> None:
+def with_hub(postgres_folder: Path, test: Callable[[Database, PostgresHub], Awaitable[None]]) -> None:
     async def run() -> None:
-        url = postgres.new_database(cluster.folder)
+        url = postgres.new_database(postgres_folder)
         hub = PostgresHub(url)
         with open_database(url) as database:
             await hub.start()
@@ -63,7 +63,7 @@ async def heard(notices: "asyncio.Queue[Notice]", kind: str) -> Notice:
 @pytest.mark.parametrize(
     "payload", ["no JSON", "[]", "{}", '{"topic": "t", "notice": 7}', '{"topic": "t", "notice": {}}']
 )
-def test_a_notice_that_cannot_be_read_is_passed_over(cluster: postgres.Cluster, payload: str) -> None:
+def test_a_notice_that_cannot_be_read_is_passed_over(postgres_folder: Path, payload: str) -> None:
     async def test(database: Database, hub: PostgresHub) -> None:
         with hub.listen("t") as notices:
             conninfo = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -72,7 +72,7 @@ def test_a_notice_that_cannot_be_read_is_passed_over(cluster: postgres.Cluster, 
             await hub.publish("t", {"type": "news"})
             await heard(notices, "news")
 
-    with_hub(cluster, test)
+    with_hub(postgres_folder, test)
 
 
 def test_announcing_goes_on_without_the_database(cluster: postgres.Cluster) -> None:
@@ -84,7 +84,7 @@ def test_announcing_goes_on_without_the_database(cluster: postgres.Cluster) -> N
             await asyncio.to_thread(cluster.start)
             assert await heard(notices, "changed") == CHANGED  # once it listens again
 
-    with_hub(cluster, test)
+    with_hub(cluster.folder, test)
 
 
 def test_an_engine_moves_when_the_database_is_back(
@@ -100,11 +100,11 @@ def test_an_engine_moves_when_the_database_is_back(
             await until(lambda: "a game's turn failed" in caplog.messages)
         with service.listen(made.id) as notices:
             await asyncio.to_thread(cluster.start)
-            while (await service.state(made.id, tokens)).moves != ["4", "1"]:
+            while (await service.state(made.id, tokens, ME)).moves != ["4", "1"]:
                 await heard(notices, "changed")
         await service.close()
 
-    with_hub(cluster, test)
+    with_hub(cluster.folder, test)
 
 
 def test_a_tournament_goes_on_when_the_database_is_back(
@@ -130,7 +130,7 @@ def test_a_tournament_goes_on_when_the_database_is_back(
             await service.close()
             await pool.close()
 
-    with_hub(cluster, test)
+    with_hub(cluster.folder, test)
 
 
 def test_requests_are_answered_without_the_database(cluster: postgres.Cluster, tmp_path: Path) -> None:

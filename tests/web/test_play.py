@@ -151,12 +151,87 @@ def test_moves_are_taken_back_and_played_again(server: Server) -> None:
     assert (refused.status_code, refused.json()["error"]["problem"]) == (409, "there is nothing to take back")
 
 
-def test_between_people_only_the_own_last_move_is_taken_back(server: Server) -> None:
+def test_two_people_at_one_screen_take_back_move_by_move(server: Server) -> None:
     begun = server.play()
+    both = ",".join(begun["seats"].values())
+    for ply, move in enumerate("435"):
+        server.move(begun, move, ply)
+    for left in (2, 1, 0):
+        state = server.post(f"/play/{begun['id']}/undo", {}, both).json()
+        assert (state["ply"], state["can"]["undo"], state["can"]["redo"]) == (left, left > 0, True)
+
+
+def test_between_people_a_move_is_taken_back_when_the_other_agrees(server: Server) -> None:
+    begun = server.play()
+    path = f"/play/{begun['id']}"
+    first, second = begun["seats"]["first"], begun["seats"]["second"]
     server.move(begun, "4", 0)
-    path = f"/play/{begun['id']}/undo"
-    assert server.post(path, {}, begun["seats"]["second"]).status_code == 409
-    assert server.post(path, {}, begun["seats"]["first"]).json()["moves"] == []
+    assert server.post(f"{path}/undo", {}, first).status_code == 409
+    assert server.post(f"{path}/offer", {"kind": "undo"}, second).status_code == 409  # it has not moved
+    asked = server.post(f"{path}/offer", {"kind": "undo"}, first).json()
+    assert asked["offer"] == {"kind": "undo", "side": "first"}
+    assert not asked["can"]["answer"]
+    assert not asked["can"]["ask_undo"]
+    assert server.post(f"{path}/answer", {"accept": True}, first).status_code == 409
+    refused = server.post(f"{path}/answer", {"accept": False}, second).json()
+    assert (refused["offer"], refused["ply"]) == (None, 1)
+    server.post(f"{path}/offer", {"kind": "undo"}, first)
+    server.move(begun, "5", 1)
+    assert server.get(path).json()["offer"] is None, "a move answers as well"
+    server.post(f"{path}/offer", {"kind": "undo"}, first)
+    assert server.get(path).json()["offer"] == {"kind": "undo", "side": "first"}
+    assert server.post(f"{path}/answer", {"accept": True}, second).json()["moves"] == []
+
+
+def test_a_draw_is_agreed_on_and_kept(server: Server) -> None:
+    begun = server.play()
+    path = f"/play/{begun['id']}"
+    first, second = begun["seats"]["first"], begun["seats"]["second"]
+    server.move(begun, "4", 0)
+    server.post(f"{path}/offer", {"kind": "draw"}, second)
+    over = server.post(f"{path}/offer", {"kind": "draw"}, first).json()  # both have asked for it
+    assert (over["outcome"]["winner"], over["ending"]) == (None, "agreement")
+    assert over["can"]["rematch"]
+
+
+def test_hints_between_people_need_both_before_the_game(server: Server) -> None:
+    begun = server.play(help={"first": True})
+    path = f"/play/{begun['id']}"
+    first, second = begun["seats"]["first"], begun["seats"]["second"]
+    assert (begun["state"]["wants_help"], begun["state"]["can"]["help"]) == (["first"], False)
+    assert server.post(f"{path}/hint", {}, first).status_code == 409
+    joined = server.post(f"{path}/join", {"name": " Bob ", "help": True}, second).json()
+    assert (joined["players"][1]["name"], joined["can"]["help"]) == ("Bob", True)
+    hint = server.post(f"{path}/hint", {}, first)
+    assert (hint.status_code, hint.json()["moves"]) == (200, "")
+    assert server.post(f"{path}/hint").status_code == 401
+    for ply, move in enumerate("43"):
+        server.move(begun, move, ply)
+    assert server.post(f"{path}/join", {"name": "Bob", "help": False}, second).status_code == 409
+    assert server.post(f"{path}/join", {"name": "Robert"}, second).json()["players"][1]["name"] == "Robert"
+
+
+def test_with_a_clock_hints_come_when_it_is_over(server: Server) -> None:
+    begun = server.play(second="random", clock={"total": 300})
+    path, first = f"/play/{begun['id']}", begun["seats"]["first"]
+    assert not begun["state"]["can"]["help"]
+    assert server.post(f"{path}/hint", {}, first).status_code == 409
+    assert server.post(f"{path}/resign", {}, first).json()["can"]["help"]
+
+
+def test_who_is_at_the_board_is_heard(server: Server) -> None:
+    begun = server.play()
+    first, second = begun["seats"]["first"], begun["seats"]["second"]
+    with server.follow(begun["id"], first) as one:
+        heard(one)
+        with server.follow(begun["id"], second) as other:
+            assert heard(one, "presence") == {"type": "presence", "side": "second", "present": True}
+            assert heard(other, "presence") == {"type": "presence", "side": "first", "present": True}
+            with server.follow(begun["id"]) as watcher:
+                sides = {heard(watcher, "presence")["side"] for _ in range(2)}
+                assert sides == {"first", "second"}
+        while heard(one, "presence")["present"]:
+            pass
 
 
 def test_resigning_ends_a_game_and_a_rematch_swaps_the_colours(server: Server) -> None:
@@ -184,7 +259,7 @@ def test_an_engine_that_moves_first_does_so_by_itself(server: Server) -> None:
     begun = server.play("havannah:size=4", first="level", second="human", level=2)
     state = server.wait(begun["id"], lambda now: now["ply"] == 1)
     assert state["to_move"] == "second"
-    assert state["players"][0]["name"] == "mcts"
+    assert state["players"][0]["name"] == "ladder"
     assert state["last_thought"]
     assert state["scene"]["shape"] == "hexagon"
 

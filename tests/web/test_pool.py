@@ -13,7 +13,9 @@ import pytest
 
 from conjoin.core.errors import BadOption, EngineFailure
 from conjoin.web.errors import Busy, Unavailable
+from conjoin.web.workers.engine_time import EngineTime
 from conjoin.web.workers.pool import MOST_DEATHS, Pool, ProcessDied
+from conjoin.web.workers.process import Terms
 from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 
@@ -23,9 +25,14 @@ SLOW = {"game": "havannah:size=8", "moves": "", "engine": "mcts", "seconds": HAN
 QUICK = {"game": "connect-four", "moves": "44", "engine": "random", "seconds": None}
 
 
-def in_pool(test: Callable[[Pool], Awaitable[T]], workers: int = 2, each: int = 8) -> T:
+def in_pool(
+    test: Callable[[Pool], Awaitable[T]],
+    workers: int = 2,
+    each: int = 8,
+    engine_time: EngineTime | None = None,
+) -> T:
     async def run() -> T:
-        pool = Pool(workers, each, 100)
+        pool = Pool(workers, each, 100, engine_time)
         await pool.start()
         try:
             return await test(pool)
@@ -178,7 +185,7 @@ def kill(pool: Pool) -> None:
 
 async def until_working(pool: Pool) -> None:
     while not pool.working:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)  # seen at once, before an answer can come
 
 
 def test_a_question_is_asked_again_when_its_process_dies() -> None:
@@ -307,3 +314,76 @@ def test_a_process_that_answers_while_it_is_killed_gets_no_further_question() ->
 
     before, after = in_pool(test, workers=1)
     assert before != after
+
+
+def test_a_client_may_have_so_many_engine_seconds_and_others_go_on() -> None:
+    async def test(pool: Pool) -> Busy:
+        await pool.ask("move", {**SLOW, "seconds": 0.3}, client="a", seconds=HANG_SECONDS)
+        with pytest.raises(Busy) as caught:
+            await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        assert "move" in await pool.ask("move", QUICK, client="b", seconds=HANG_SECONDS)
+        free = Terms(paid=False)
+        assert "move" in await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS, terms=free)
+        return caught.value
+
+    busy = in_pool(test, engine_time=EngineTime(0.1, 1000))
+    assert busy.retry_after >= 1000
+    assert (
+        busy.problem == "engines have worked for this address as long as they may: 0.1 s in 16.6667 minutes"
+    )
+
+
+def test_a_question_that_still_runs_is_counted() -> None:
+    async def test(pool: Pool) -> None:
+        async with aclosing(pool.stream("watch", SLOW, client="a", seconds=HANG_SECONDS)) as reports:
+            await anext(reports)
+            await asyncio.sleep(0.05)
+            with pytest.raises(Busy):
+                await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+
+    in_pool(test, engine_time=EngineTime(0.01, 1000))
+
+
+def test_what_took_long_before_is_long() -> None:
+    slow = {**SLOW, "seconds": 1.5}
+
+    async def test(pool: Pool) -> None:
+        for arguments in (slow, QUICK):
+            await pool.ask("move", arguments, client="a", seconds=HANG_SECONDS, long=False)
+        many = [
+            asyncio.create_task(pool.ask("move", slow, client=f"c{number}", seconds=HANG_SECONDS))
+            for number in range(2)
+        ]
+        while pool.working + pool.waiting < 2:
+            await asyncio.sleep(0.01)
+        assert (pool.working, pool.waiting) == (1, 1)
+        await pool.ask("move", QUICK, client="b", seconds=HANG_SECONDS)
+        for task in many:
+            task.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+
+    in_pool(test)
+
+
+def test_moves_wait_beside_the_questions_of_their_client() -> None:
+    async def test(pool: Pool) -> None:
+        patient = Terms(patient=True)
+        tasks = [asyncio.create_task(pool.ask("watch", SLOW, client="a", seconds=HANG_SECONDS))]
+        await until_working(pool)
+        tasks += [
+            asyncio.create_task(pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS, terms=patient))
+            for _ in range(20)
+        ]
+        while pool.waiting < 20:
+            await asyncio.sleep(0.01)
+        tasks.append(asyncio.create_task(pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)))
+        while pool.waiting < 21:
+            await asyncio.sleep(0.01)
+        with pytest.raises(Busy):
+            await pool.ask("move", QUICK, client="a", seconds=HANG_SECONDS)
+        assert not any(task.done() for task in tasks)
+        tasks[0].cancel()
+        answers = await asyncio.gather(*tasks[1:])
+        assert all("move" in answer for answer in answers)
+
+    in_pool(test, workers=1, each=1)

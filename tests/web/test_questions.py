@@ -12,6 +12,7 @@ from conjoin.store.database import open_database
 from conjoin.views.json import Json
 from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.workers.pool import Pool
+from conjoin.web.workers.process import USUAL, Terms
 from tests.conftest import Run
 from tests.event_loops import run_apart
 from tests.web.conftest import Server, heard
@@ -62,6 +63,32 @@ def test_why_gives_every_move_its_reasons_beside_the_truth(sqlite_server: Server
     assert answer["scene"]["to_move"] == "first"
     over = sqlite_server.post("/why", {"moves": "4141414"})
     assert over.status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "move", "said"),
+    [
+        ("connect-four", "12121", "5", "5 loses at once: Red completes four in column 1; 1 "),
+        ("havannah:size=4", "a1 d4 b1 c3 c1", "e5", "d1"),
+        ("connect-four:width=12,height=12", "1c2b3", "c", "c lets the other side win at once at 4; 4 "),
+    ],
+)
+def test_the_coach_warns_before_a_move_in_every_game(
+    sqlite_server: Server, game: str, moves: str, move: str, said: str
+) -> None:
+    asked = {"game": game, "moves": moves, "move": move}
+    warned = sqlite_server.post("/coach", asked).json()["warning"]
+    assert said in warned["sentence"]
+    assert warned["after"] == [move]
+    assert warned["cells"]
+    for better in warned["better"]:
+        assert sqlite_server.post("/coach", {**asked, "move": better}).json() == {"warning": None}
+
+
+def test_the_coach_refuses_what_cannot_be_played(sqlite_server: Server) -> None:
+    assert sqlite_server.post("/coach", {"moves": "444444", "move": "4"}).status_code == 409
+    assert sqlite_server.post("/coach", {"moves": "4141414", "move": "4"}).status_code == 409
+    assert sqlite_server.post("/coach", {"moves": "44", "move": "x"}).status_code == 422
 
 
 def test_experts_stand_side_by_side_with_the_truth(sqlite_server: Server) -> None:
@@ -123,24 +150,81 @@ def test_a_review_finds_the_blunder(server: Server) -> None:
     assert (last["truth_before"]["kind"], last["truth_before"]["plies"]) == ("win", 1)
     assert len(answer["plies"]) == len(answer["graph"]) == 7
     assert answer["plies"][0]["kind"] != "best"
-    assert server.get("/review/connect-four/-").json() == {"plies": [], "graph": [], "complete": True}
+    assert server.get("/review/connect-four/-").json() == {
+        "plies": [],
+        "graph": [],
+        "complete": True,
+        "accuracy": [None, None],
+    }
 
 
-def test_a_puzzle_is_solved_by_one_move_alone(server: Server) -> None:
+def test_a_puzzle_is_begun_by_one_move_alone(server: Server) -> None:
     puzzle = server.get("/puzzles/3?plies=5").json()
     assert puzzle["plies"] == 5
-    assert "solution" not in puzzle
+    assert not {"solution", "theme"} & set(puzzle)
     answers = {
         move: server.post("/puzzles/3/try", {"move": move, "plies": 5}).json()
         for move in puzzle["scene"]["moves"]
     }
     right = [move for move, answer in answers.items() if answer["right"]]
     assert len(right) == 1
-    assert answers[right[0]]["answer"][0] == right[0]
-    assert "wins in 5" in answers[right[0]]["why"]
-    assert all(answer["answer"] is None for move, answer in answers.items() if move not in right)
+    assert [answer["verdict"] for answer in answers.values()].count("wrong") == len(answers) - 1
+    assert (answers[right[0]]["verdict"], answers[right[0]]["done"]) == ("right", 1)
+    assert all(answer["answer"] is None and answer["why"] for answer in answers.values())
+    stones = [tile for tile in puzzle["scene"]["tiles"] if tile["side"]]
+    after = [tile for tile in answers[right[0]]["scene"]["tiles"] if tile["side"]]
+    assert len(after) == len(stones) + len(answers[right[0]]["moves"]) == len(stones) + 2
     assert server.get("/puzzles/3?plies=4").status_code == 422
     assert server.get("/puzzles/daily").json()["seed"] > 700_000
+
+
+def test_a_puzzle_is_played_to_the_end_by_its_position(sqlite_server: Server) -> None:
+    where = {"game": "connect-four", "moves": "111717255262113423"}
+    found = sqlite_server.get("/puzzles/at/connect-four/111717255262113423").json()
+    assert (found["seed"], found["plies"], found["to_move"]) == (None, 5, "first")
+    hint = sqlite_server.post("/puzzles/at/hint", {**where, "done": 0}).json()
+    assert hint == {"hint": hint["hint"]}
+    assert hint["hint"].startswith("Threaten again and again")
+    known = sqlite_server.post("/puzzles/at/solution", where).json()
+    assert (known["rest"], known["theme"]) == (["4", "3", "3", "4", "4"], "threat sequence")
+    for done, move in enumerate(["4", "3"]):
+        step = sqlite_server.post("/puzzles/at/try", {**where, "done": done, "move": move}).json()
+        assert (step["right"], step["verdict"], step["done"]) == (True, "right", done + 1)
+        assert step["moves"] == known["rest"][2 * done : 2 * done + 2]
+    end = sqlite_server.post("/puzzles/at/try", {**where, "done": 2, "move": "4"}).json()
+    assert (end["verdict"], end["answer"], end["theme"]) == ("solved", known["rest"], known["theme"])
+    assert end["why"] == known["why"]
+    assert sum(tile["winning"] for tile in end["scene"]["tiles"]) == 4
+    wrong = sqlite_server.post("/puzzles/at/try", {**where, "move": "6"}).json()
+    assert (wrong["right"], wrong["verdict"], wrong["moves"]) == (False, "wrong", ["6", "4"])
+    assert wrong["why"] == "6 loses at once: Yellow completes four in row 2."
+
+
+def test_what_is_no_puzzle_or_beyond_one_is_refused(sqlite_server: Server) -> None:
+    refused = {
+        "/puzzles/at/connect-four/44444": "no win is known",
+        "/puzzles/at/connect-four/1122334": "the game is over",
+        "/puzzles/3?theme=fork": "there is no theme",
+        "/puzzles/3?game=havannah:size=12": "no puzzles are made on",
+    }
+    for path, problem in refused.items():
+        answer = sqlite_server.get(path)
+        assert (answer.status_code, problem in answer.json()["error"]["problem"]) == (422, True), path
+    where = {"game": "connect-four", "moves": "112233", "move": "4"}
+    assert sqlite_server.post("/puzzles/at/try", {**where, "done": 1}).status_code == 422
+    assert sqlite_server.post("/puzzles/at/try", {**where, "game": "connect-five"}).status_code == 422
+    assert sqlite_server.post("/puzzles/at/try", {**where, "move": "9"}).status_code == 422
+
+
+def test_puzzles_come_by_theme_and_on_hex_boards(sqlite_server: Server) -> None:
+    about = sqlite_server.get("/puzzles/1?plies=5&theme=zugzwang").json()
+    where = {"game": about["game"], "moves": about["moves"]}
+    assert sqlite_server.post("/puzzles/at/solution", where).json()["theme"] == "zugzwang"
+    hexes = sqlite_server.get("/puzzles/1?plies=3&game=havannah:size=4").json()
+    where = {"game": hexes["game"], "moves": hexes["moves"]}
+    known = sqlite_server.post("/puzzles/at/solution", where).json()
+    step = sqlite_server.post("/puzzles/at/try", {**where, "move": known["rest"][0]}).json()
+    assert (step["verdict"], step["moves"]) == ("right", known["rest"][:2])
 
 
 def test_a_board_that_was_set_up_by_hand_has_moves(sqlite_server: Server) -> None:
@@ -217,16 +301,23 @@ def test_the_catalogue_lists_only_what_may_be_played_here(sqlite_server: Server)
             assert answer.status_code == 201, answer.text
 
 
-@pytest.mark.parametrize(("seconds", "long"), [(0.5, False), (10, True), (None, True)])
+@pytest.mark.parametrize(("seconds", "long"), [(0.5, False), (0.9, True), (10, True), (None, True)])
 def test_a_thought_of_more_than_a_second_is_long(seconds: float | None, long: bool, tmp_path: Path) -> None:
     asked: list[bool] = []
 
     class Noting(Pool):
         async def ask(
-            self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+            self,
+            task: str,
+            arguments: Json,
+            *,
+            client: str,
+            seconds: float,
+            long: bool | None = None,
+            terms: Terms = USUAL,
         ) -> Json:
             if task == "explain":
-                asked.append(long)
+                asked.append(bool(long))
             raise EngineFailure("it was only noted", "ask a pool with workers")
 
     async def run() -> None:

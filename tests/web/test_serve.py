@@ -4,12 +4,14 @@ import json
 import signal
 import socket
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from conjoin import __version__
-from tests.conftest import Run
+from tests.conftest import CONJOIN, Run
 from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 from tests.web.conftest import Server, heard, launch
@@ -64,6 +66,26 @@ def test_it_says_that_it_is_well_and_counts_by_route_never_by_game(sqlite_server
     assert float(sockets.split()[1]) >= 1
 
 
+def test_an_ipv6_address_is_printed_as_it_is_opened(conjoin_serve_ipv6: str) -> None:
+    assert conjoin_serve_ipv6.startswith("http://[::1]:")
+    assert httpx.get(f"{conjoin_serve_ipv6}/livez").status_code == 200
+
+
+@pytest.fixture
+def conjoin_serve_ipv6(tmp_path: Path) -> Iterator[str]:
+    """The address that a server on ::1 prints."""
+    words = [CONJOIN, "serve", "--host", "::1", "--port", "0", "--database", f"sqlite:///{tmp_path / 'a'}"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        address = server.stdout.readline().split()[3]
+        while "Uvicorn running" not in server.stderr.readline():  # once the address is open
+            pass
+        yield address
+        server.terminate()
+        server.communicate()
+
+
 def _children(pid: int) -> list[str]:
     listed = subprocess.run(
         ["ps", "--ppid", str(pid), "-o", "pid="], capture_output=True, text=True, check=True
@@ -83,6 +105,11 @@ def test_people_at_different_processes_see_each_others_moves(tmp_path: Path, pos
             assert heard(one)["state"]["ply"] == 0
         for ply, move in enumerate("4455"):
             assert server.move(begun, move, ply).status_code == 200
+            route = 'conjoin_requests_total{method="POST",route="/api/v1/play/{game_id}/moves",status="200"}'
+            for _ in range(6):  # whichever process is asked
+                told = httpx.get(f"http://127.0.0.1:{server.port}/metrics").text
+                assert f"{route} {ply + 1}.0" in told
+                assert "conjoin_workers 4.0" in told
             for one in sockets:
                 while (heard(one)["state"]["ply"]) != ply + 1:
                     pass

@@ -18,7 +18,7 @@ HEX_SIZES = (4, 8, 10)
 
 def run(quick: bool) -> Iterator[Measured]:
     """One line at a time, as they are measured."""
-    seconds = 0.3 if quick else 2.0
+    seconds = 0.1 if quick else 2.0
     yield _perft(seconds)
     yield _connect_four(seconds)
     for rules in ("fencemaster", "havannah"):

@@ -12,7 +12,7 @@ from conjoin.core.position import Position
 
 LATEST_SECONDS = 0.1
 """Seconds from a stop to its answer, the median of several; the few of a quick run prove nothing."""
-TRIES, QUICK_TRIES = 20, 3
+TRIES, QUICK_TRIES = 20, 2
 SECONDS_BEFORE_STOP = (0.02, 0.3)
 """Seconds after which a question is stopped: the shortest and the longest."""
 FOREVER = Limit(seconds=3600)

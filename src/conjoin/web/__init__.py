@@ -8,10 +8,11 @@ games        people's games: one service owns them
 analysis     questions to engines and to the solver, answered once
 tournaments  the arena's tournaments, played in the background
 live         what open pages hear of a change; in one process, or across several with PostgreSQL
-access       hosts, origins, sizes, rates, headers, metrics
+access       hosts, proxies, connections, origins, sizes, rates, headers, metrics
 workers      a bounded number of processes in which engines think, fair between clients
 requested    names that come from the network
 errors       what can go wrong, and its answers
+place        the path below which it stands
 supervision  what runs in the background: caught, logged and tried again
 models       what requests and answers look like
 static       the pages

@@ -1,22 +1,28 @@
 """The application, put together from its settings."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
+from functools import partial
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
+from limits import parse
+from starlette.middleware.gzip import GZipMiddleware
 
 from conjoin import __version__
-from conjoin.store.database import Database, default_url, open_database
+from conjoin.store.database import default_url, open_database
 from conjoin.web import errors, logs
+from conjoin.web.access.forwarded import Forwarded, Proxies
 from conjoin.web.access.guard import Guard
-from conjoin.web.access.metrics import Metrics
+from conjoin.web.access.metrics import NOTED_SECONDS, Metrics
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.service import AnalysisService
+from conjoin.web.assets import Assets
+from conjoin.web.games.claims import claims_of
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
-from conjoin.web.live.hub import Hub, LocalHub, PostgresHub
+from conjoin.web.live.hub import hub_of
+from conjoin.web.pruner import Pruner
 from conjoin.web.routes import (
     analyse,
     catalogue,
@@ -27,15 +33,19 @@ from conjoin.web.routes import (
     positions,
     puzzles,
     records,
+    robots,
     tournaments,
 )
 from conjoin.web.services import Services
 from conjoin.web.settings import Settings
+from conjoin.web.supervision import supervised
 from conjoin.web.tournaments.service import TournamentService
+from conjoin.web.workers.engine_time import EngineTime
 from conjoin.web.workers.pool import Pool
 
-STATIC = Path(__file__).with_name("static")
 API = "/api/v1"
+LEAST_COMPRESSED = 1000
+"""Bytes of an answer; shorter ones fit into one packet anyway."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -46,8 +56,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with _running(settings, rates) as found:
             app.state.services = found
-            metrics.watch(found.pool, rates)
+            noting = asyncio.create_task(supervised("metrics", partial(_note, metrics, found)))
             yield
+            noting.cancel()
 
     app = FastAPI(
         title="Conjoin",
@@ -62,9 +73,12 @@ def create_app(settings: Settings) -> FastAPI:
     for group in (catalogue, play, positions, analyse, puzzles, records, export, tournaments):
         app.include_router(group.router, prefix=API)
     app.include_router(health.router)
+    app.include_router(robots.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    app.mount("/static", Assets(), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates, metrics=metrics)
+    app.add_middleware(Forwarded, proxies=Proxies(settings.proxies), prefix=settings.prefix)
     return app
 
 
@@ -74,30 +88,35 @@ def from_environment() -> FastAPI:
     return create_app(Settings.from_environment())
 
 
+async def _note(metrics: Metrics, found: Services) -> None:
+    while True:
+        metrics.note(found.pool, found.rates)
+        await asyncio.sleep(NOTED_SECONDS)
+
+
 @asynccontextmanager
 async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
     """Everything opened; when it ends, writes that have begun are finished first."""
     database = open_database(settings.database or default_url())
-    pool = Pool(settings.workers, settings.waiting_each, settings.waiting_all)
-    hub = _hub(database)
-    games = GameService(database, hub, EngineMoves(pool, hub, settings.move_seconds))
+    allowed = parse(settings.engine_seconds)
+    engine_time = EngineTime(allowed.amount, allowed.get_expiry())
+    pool = Pool(settings.workers, settings.waiting_each, settings.waiting_all, engine_time)
+    hub, claims = hub_of(database), claims_of(database)
+    games = GameService(database, hub, EngineMoves(pool, hub, settings.move_seconds), claims)
     analysis = AnalysisService(database, pool, settings.question_seconds, settings.live_seconds)
     running = TournamentService(database, pool, hub)
+    pruner = Pruner(database, settings.retention)
     try:
         await hub.start()
         await pool.start()
         await running.start()
+        pruner.start()
         yield Services(settings, database, pool, hub, games, analysis, running, rates)
     finally:
+        await pruner.close()
         await running.close()
         await games.close()
+        await claims.close()
         await pool.close()
         await hub.close()
         database.close()
-
-
-def _hub(database: Database) -> Hub:
-    if not database.is_postgres:
-        return LocalHub()
-    plain = database.url.set(drivername="postgresql").update_query_dict({"connect_timeout": "5"})
-    return PostgresHub(plain.render_as_string(hide_password=False))

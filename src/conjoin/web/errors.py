@@ -6,7 +6,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.routing import Match, Route
+from starlette.routing import Match
 
 from conjoin.core.errors import (
     BadNotation,
@@ -19,6 +19,7 @@ from conjoin.core.errors import (
 )
 from conjoin.web.models.errors import Failed, Problem
 from conjoin.web.models.games import State
+from conjoin.web.place import own_path
 
 STATUSES: dict[type[ConjoinError], int] = {
     IllegalMove: 409,
@@ -29,6 +30,7 @@ STATUSES: dict[type[ConjoinError], int] = {
     StoreError: 503,
 }
 
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 RETRY_SECONDS = 2
 """After which to come back when the database has failed."""
 
@@ -47,13 +49,22 @@ DESCRIBED = {
 class Busy(Exception):
     """There is more to do than can be done soon; come back after so many seconds."""
 
-    def __init__(self, retry_after: int) -> None:
-        super().__init__(f"come back in {retry_after} s")
+    def __init__(self, retry_after: int, problem: str = "there is too much to do") -> None:
+        super().__init__(f"{problem}; come back in {retry_after} s")
         self.retry_after = retry_after
+        self.problem = problem
+
+    @property
+    def fix(self) -> str:
+        """When to come back."""
+        return f"come back in {self.retry_after} s"
 
 
 class Unavailable(Busy):
     """Something that the service needs is out of order; come back after so many seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(retry_after, "something that the service needs is out of order")
 
 
 class Unauthorized(Exception):
@@ -94,13 +105,12 @@ def failure(status: int, kind: str, problem: str, fix: str, **headers: str) -> J
 
 def busy(error: Busy) -> JSONResponse:
     """Come back later: 429 when there is too much to do, 503 when something is out of order."""
-    fix, headers = f"come back in {error.retry_after} s", {"Retry_After": str(error.retry_after)}
-    if isinstance(error, Unavailable):
-        return failure(503, "Unavailable", "something that the service needs is out of order", fix, **headers)
-    return failure(429, "Busy", "there is too much to do", fix, **headers)
+    status = 503 if isinstance(error, Unavailable) else 429
+    kind = type(error).__name__
+    return failure(status, kind, error.problem, error.fix, Retry_After=str(error.retry_after))
 
 
-def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
+def add_handlers(app: FastAPI, page: Callable[[Request, int], Response]) -> None:
     """Let every mistake end in one of these answers; `page` makes the one for a person with a browser."""
 
     @app.exception_handler(ConjoinError)
@@ -130,7 +140,7 @@ def add_handlers(app: FastAPI, page: Callable[[int], Response]) -> None:
     @app.exception_handler(HTTPException)
     def other(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _wants_page(request):
-            return page(404)
+            return page(request, 404)
         fix = "see /docs for what there is"
         headers = {"allow": _allowed(request)} if error.status_code == 405 else dict(error.headers or {})
         return failure(error.status_code, "Http", str(error.detail), fix, **headers)
@@ -147,14 +157,16 @@ def _answer(body: Failed, status: int, **headers: str) -> JSONResponse:
 
 def _wants_page(request: Request) -> bool:
     """Whether a person with a browser looks for a page, rather than a program for a value."""
-    program = request.url.path.startswith(("/api/", "/static/"))
+    program = own_path(request.scope).startswith(("/api/", "/static/"))
     return not program and "text/html" in request.headers.get("accept", "")
 
 
 def _allowed(request: Request) -> str:
     """Every method of an address: those of all its routes, not only of the first that fits."""
-    found: set[str] = set()
-    for route in request.app.routes:
-        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
-            found |= route.methods or set()
-    return ", ".join(sorted(found))
+
+    def fits(method: str) -> bool:
+        asked = {**request.scope, "method": method}
+        return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
+
+    found = {method for method in METHODS if fits(method)}
+    return ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))

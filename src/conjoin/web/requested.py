@@ -1,5 +1,6 @@
 """Names that come from the network: none that runs programs here, and only what a shared server can afford."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,18 @@ MOST = {"threads": 1, "memory": 256, "table": 64, "simulations": 200_000}
 """By option: the largest value that one client may ask for, all others waiting meanwhile."""
 NO_MOVES = "-"
 """The empty board in an address."""
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+def known_id(text: str, what: str) -> str:
+    """An id that may exist, of what we make; raises UnknownName for any other text, before a database sees it.
+
+    >>> known_id("qC9-_x", "game")
+    'qC9-_x'
+    """
+    if not _ID.fullmatch(text):
+        raise UnknownName(f"there is no {what} {text[:40]!r}", "check the link")
+    return text
 
 
 @lru_cache(maxsize=500)

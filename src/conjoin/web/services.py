@@ -43,14 +43,14 @@ def client(connection: HTTPConnection) -> str:
 
 
 def bearer(connection: HTTPConnection) -> list[str]:
-    """The secret of a seat or a tournament, if the request has one; raises Unauthorized for another credential."""
+    """The secret of a tournament or a seat, or of both seats with a comma; raises Unauthorized for anything else."""
     given = connection.headers.get("authorization")
     if given is None:
         return []
     scheme, _, token = given.partition(" ")
     if scheme.lower() != "bearer" or not token.strip() or len(token) > 100:
         raise Unauthorized
-    return [token.strip()]
+    return [one.strip() for one in token.split(",")]
 
 
 ServicesOf = Annotated[Services, Depends(services)]

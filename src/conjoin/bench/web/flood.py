@@ -34,13 +34,16 @@ class Flood:
         self.refused = dict.fromkeys(KINDS, 0)
 
     async def run(self) -> None:
-        """Until time is up."""
+        """Until time is up and everything has been refused at least once, however slow the machine is."""
         kinds = (self._bodies, self._foreign, self._names, self._sockets, self._messages)
         await asyncio.gather(*(self._repeated(kind) for kind in kinds))
 
     async def _repeated(self, kind: Callable[[], Awaitable[None]]) -> None:
-        while time.perf_counter() < self.until:
+        while self._goes_on():
             await kind()
+
+    def _goes_on(self) -> bool:
+        return time.perf_counter() < self.until or not all(self.refused.values())
 
     async def _bodies(self) -> None:
         status = await self._request("POST", f"{API}/records", BODY)
@@ -79,7 +82,7 @@ class Flood:
         burst = round(MESSAGES * PAUSE_SECONDS)
         try:
             async with connect(self._address, local_addr=(TALKER, 0)) as opened:
-                while time.perf_counter() < self.until:
+                while self._goes_on():
                     for _ in range(burst):
                         await opened.send('{"moves": "44", "engine": "window:depth=1"}')
                     await asyncio.sleep(PAUSE_SECONDS)

@@ -28,14 +28,38 @@ START_SECONDS = 30.0
 COMMAND = (sys.executable, "-c", "from conjoin.cli.main import main; main()", "serve", "--port")
 
 
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Of one person for one move."""
+
+    person: int
+    sent: float
+    """When the move was sent; as `time.perf_counter` has it."""
+    kept: float
+    """When the board showed it."""
+    answered: float
+    """When the board showed the engine's."""
+
+
 @dataclass
 class Waits:
-    """Seconds that people have waited."""
+    """How long people have waited."""
 
-    kept: list[float] = field(default_factory=list)
-    """From sending a move until the board shows it."""
-    answered: list[float] = field(default_factory=list)
-    """From sending a move until the board shows the engine's."""
+    all: list[Wait] = field(default_factory=list)
+
+    @property
+    def kept(self) -> list[float]:
+        """Seconds from sending a move until the board shows it."""
+        return [wait.kept - wait.sent for wait in self.all]
+
+    @property
+    def answered(self) -> list[float]:
+        """Seconds from sending a move until the board shows the engine's."""
+        return [wait.answered - wait.sent for wait in self.all]
+
+    def between(self, begin: float, end: float) -> "Waits":
+        """Those for moves that were sent then."""
+        return Waits([wait for wait in self.all if begin <= wait.sent < end])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +95,10 @@ class Person:
             sent = time.perf_counter()
             await opened.send(json.dumps({"type": "move", "move": move, "ply": ply, "key": str(ply)}))
             state = await _state(opened, ply + 1)
-            waits.kept.append(time.perf_counter() - sent)
+            kept = time.perf_counter()
             if state["ply"] == ply + 1 and state["outcome"] is None:
                 state = await _state(opened, ply + 2)
-            waits.answered.append(time.perf_counter() - sent)
+            waits.all.append(Wait(self.number, sent, kept, time.perf_counter()))
 
     def _begin(self) -> dict[str, Any]:
         connection = HTTPConnection("127.0.0.1", self.port, source_address=(self.address, 0))
@@ -99,20 +123,31 @@ async def _state(opened: "ClientConnection", ply: int) -> dict[str, Any]:
                 return state
 
 
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A server."""
+
+    port: int
+    process: int
+    file: Path
+    """Its database."""
+
+
 @contextmanager
-def running_server(folder: Path, settings: Mapping[str, Any]) -> Iterator[int]:
+def running_server(folder: Path, settings: Mapping[str, Any]) -> Iterator[Running]:
     """A server on a free port; ended afterwards, so that its time can be counted."""
+    file = folder / "games.sqlite3"
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(  # noqa: S603  (our own program with words of our own)
-            [*COMMAND, str(port), "--database", f"sqlite:///{folder / 'games.sqlite3'}"],
+            [*COMMAND, str(port), "--database", f"sqlite:///{file}"],
             env={**os.environ, "CONJOIN_WEB": json.dumps(settings)}, stdout=log, stderr=log,
         )  # fmt: skip
     try:
         _wait(port, server, folder / "log")
-        yield port
+        yield Running(port, server.pid, file)
     finally:
         server.terminate()
         server.wait()

@@ -19,6 +19,7 @@ from conjoin.web.access.metrics import Metrics
 from conjoin.web.access.policy import POLICY
 from conjoin.web.access.rates import Rates, sharing
 from conjoin.web.errors import Busy
+from conjoin.web.place import own_path
 from conjoin.web.settings import Settings
 
 BODY_LIMIT = 64 * 1024
@@ -39,6 +40,11 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+FILE_HEADERS = {name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
+"""For the page's files, of which a first visit loads dozens: what they may load is the page's business."""
+WORKER = "worker.js"
+"""How the names of those end that browsers hold to a policy of their own."""
 
 log = logging.getLogger("conjoin.web.requests")
 
@@ -63,6 +69,10 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = perf_counter()
+        path = own_path(scope)  # routing changes what the request says of it
+        as_get = (
+            {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+        )  # the server drops the body
         status = 500
 
         async def sending(message: Message) -> None:
@@ -70,7 +80,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in _headers(path).items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -79,16 +89,18 @@ class Guard:
             if refused is not None:
                 await refused(scope, receive, sending)
             else:
-                await self._app(scope, _replayed(body, receive), sending)
+                await self._app(as_get, _replayed(body, receive), sending)
         finally:
-            self._tell(scope, status, perf_counter() - began)
+            template = getattr(as_get.get("route"), "path", None)
+            self._tell(scope, path, _full(template, path), status, perf_counter() - began)
 
     async def _refused(self, scope: Scope, receive: Receive) -> tuple[Response | None, bytes]:
         """The answer to a request that does not come in, or its body."""
         headers = Headers(scope=scope)
-        if problem := self._foreign(headers, scope["path"]):
+        path = own_path(scope)
+        if problem := self._foreign(headers, path):
             return problem, b""
-        if scope["path"].startswith(COUNTED):
+        if path.startswith(COUNTED):
             try:
                 self._rates.count("requests", _client(scope))
             except Busy as busy:
@@ -96,7 +108,7 @@ class Guard:
         return await _body(headers, receive)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._foreign(Headers(scope=scope), scope["path"]) is not None:
+        if self._foreign(Headers(scope=scope), own_path(scope)) is not None:
             await _refuse_socket(receive, send)
             return
         try:
@@ -120,14 +132,13 @@ class Guard:
             return errors.failure(403, "ForeignOrigin", f"a page of {origin[:80]!r} may not ask here", fix)
         return None
 
-    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        route = _full(getattr(scope.get("route"), "path", None), scope["path"])
+    def _tell(self, scope: Scope, path: str, route: str, status: int, seconds: float) -> None:
         self._metrics.answered(scope["method"], route, status, seconds)
         if route not in ("/healthz", "/livez", "/readyz", "/metrics"):
             fields = {
                 "client": _client(scope),
                 "method": scope["method"],
-                "path": scope["path"],
+                "path": path,
                 "status": status,
                 "ms": round(seconds * 1000, 1),
             }
@@ -170,6 +181,10 @@ async def _refuse_socket(receive: Receive, send: Send) -> None:
     """Before it is accepted: the client sees status 403."""
     await receive()
     await send({"type": "websocket.close", "code": 1008})
+
+
+def _headers(path: str) -> dict[str, str]:
+    return FILE_HEADERS if path.startswith("/static/") and not path.endswith(WORKER) else HEADERS
 
 
 def _client(scope: Scope) -> str:

@@ -19,16 +19,25 @@ from conjoin.store.database import Database
 from conjoin.views.json import Json
 from conjoin.web.errors import Busy
 from conjoin.web.models import records as answers
-from conjoin.web.models.analysis import Expert, ExpertsAnswer, HindsightAnswer, ReviewAnswer, WhyAnswer
+from conjoin.web.models.analysis import (
+    CoachAnswer,
+    Expert,
+    ExpertsAnswer,
+    HindsightAnswer,
+    ReviewAnswer,
+    WhyAnswer,
+)
 from conjoin.web.models.board import Scene
-from conjoin.web.workers.pool import Pool
+from conjoin.web.workers.pool import LONG_SECONDS, Pool
 
 AT_ONCE_SECONDS = 0.4
 """For exact scores that are shown beside something else."""
 THOROUGH_SECONDS = 5.0
 """For those that were asked for."""
-LONG_SECONDS = 1.0
-"""A question that may take longer than this leaves the last worker to others."""
+PLAN_SECONDS = 0.5
+"""For the lines of best play that a plan needs, beside the exact scores."""
+COACH_SECONDS = 2.0
+"""For the exact scores beside which a move is judged that a person is about to make."""
 PUZZLE_SECONDS = 20.0
 REVIEW_SECONDS = 15.0
 ASSESS_SECONDS = 60.0
@@ -60,7 +69,7 @@ class AnalysisService:
             return {}
         asked = results.position_question("truth", position)
         arguments = {**_line(position), "seconds": seconds}
-        found = await self._once(asked, "exact_scores", arguments, client, seconds + 1, long=False)
+        found = await self._once(asked, "exact_scores", arguments, client, seconds + 1, long=None)
         return exact.from_json(position.game, found["scores"])
 
     async def exact_scores_if_free(self, position: Position, client: str) -> ExactScores:
@@ -80,13 +89,19 @@ class AnalysisService:
     async def experts(
         self, position: Position, engines: Sequence[str], client: str, seconds: float | None
     ) -> ExpertsAnswer:
-        """Several engines on one position, each with its choice beside the exact score; a failed one says how."""
+        """Several engines on one position, each with its choice beside the exact score; a failed one says how.
+
+        Raises IllegalMove after the end, or Busy if none of them can be asked.
+        """
         refuse_finished(position.game, position)
         known = await self.exact_scores_if_free(position, client)
         found = await asyncio.gather(
             *(self._explained(position, engine, client, seconds, known) for engine in engines),
             return_exceptions=True,
         )
+        refused = [one for one in found if isinstance(one, Busy)]
+        if len(refused) == len(found):
+            raise refused[0]
         experts = [_expert(engine, one) for engine, one in zip(engines, found, strict=True)]
         best = [position.game.move_name(move) for move in exact.best_moves(known)]
         truth = exact.to_json(position.game, known)
@@ -104,7 +119,7 @@ class AnalysisService:
     async def review(self, position: Position, client: str) -> ReviewAnswer:
         """What every move of a game was worth; raises Busy."""
         line = _line(position)
-        asked = results.question("review of a game with ideas", *line.values())
+        asked = results.question("review of a game with ideas and accuracy", *line.values())
         arguments = {**line, "seconds": REVIEW_SECONDS}
         found = await self._once(asked, "review", arguments, client, REVIEW_SECONDS + 1)
         return ReviewAnswer.model_validate(found)
@@ -118,6 +133,16 @@ class AnalysisService:
         arguments = {**line, "engines": engines, "after": after, "seconds": HINDSIGHT_SECONDS}
         found = await self._once(asked, "hindsight", arguments, client, HINDSIGHT_SECONDS + 1)
         return HindsightAnswer.model_validate(found)
+
+    async def coach(self, position: Position, move: str, client: str) -> CoachAnswer:
+        """What speaks against a move; raises IllegalMove, BadNotation or Busy."""
+        refuse_finished(position.game, position)
+        known = exact.to_json(position.game, await self.exact_scores(position, client, COACH_SECONDS))
+        question = {**_line(position), "move": move, "known": known}
+        seconds = self._question_seconds
+        return CoachAnswer.model_validate(
+            await self._pool.ask("coach", question, client=client, seconds=seconds)
+        )
 
     async def set_up(self, game: str, cells: dict[str, str], client: str) -> str:
         """The moves that lead to a board; raises IllegalMove, BadNotation or Busy."""
@@ -156,17 +181,32 @@ class AnalysisService:
         players = {one.player: answers.Accuracy.of(one) for one in tally.players}
         return answers.AccuracyAnswer(players=players, games=tally.games, errors=errors)
 
-    async def puzzle(self, game: str, plies: int, seed: int, client: str) -> Json:
+    async def puzzle(self, game: str, plies: int, seed: int, theme: str | None, client: str) -> Json:
         """The puzzle of a seed with its solution; raises BadOption, EngineFailure or Busy."""
-        asked = results.question("puzzle", game, plies, seed)
-        arguments = {"game": game, "plies": plies, "seed": seed}
+        asked = results.question("puzzle played to the end", game, plies, seed, theme or "any")
+        arguments = {"game": game, "plies": plies, "seed": seed, "theme": theme}
         found = await self._once(asked, "puzzle", arguments, client, PUZZLE_SECONDS)
         if "solution" not in found:
             raise EngineFailure(f"no puzzle of {plies} plies was found in time", "choose fewer plies")
         return found
 
+    async def puzzle_at(self, position: Position, client: str) -> Json:
+        """The puzzle that a position is, with its solution; raises BadOption where it is none, or Busy."""
+        asked = results.question("puzzle at", *_line(position).values())
+        return await self._once(asked, "puzzle_at", _line(position), client, PUZZLE_SECONDS)
+
+    async def puzzle_try(self, puzzle: Json, done: int, move: str, client: str) -> Json:
+        """What comes of a move in a puzzle after so many own ones; raises IllegalMove, BadNotation or Busy."""
+        arguments = {"puzzle": puzzle, "done": done, "move": move}
+        return await self._pool.ask("puzzle_try", arguments, client=client, seconds=self._question_seconds)
+
+    async def puzzle_help(self, puzzle: Json, done: int, client: str) -> Json:
+        """A hint and the rest of the solution after so many own moves; raises BadOption or Busy."""
+        arguments = {"puzzle": puzzle, "done": done}
+        return await self._pool.ask("puzzle_help", arguments, client=client, seconds=self._question_seconds)
+
     async def _once(
-        self, asked: str, task: str, arguments: Json, client: str, seconds: float, *, long: bool = True
+        self, asked: str, task: str, arguments: Json, client: str, seconds: float, *, long: bool | None = True
     ) -> Json:
         """What is kept under this question, or else a task's result, which is kept if it is complete."""
         known = await self._database.run(results.find, self._database, asked)
@@ -187,9 +227,10 @@ class AnalysisService:
         plan: bool = False,
     ) -> Json:
         truth = exact.to_json(position.game, known)
-        question = {**_line(position), "engine": engine, "seconds": seconds, "known": truth, "plan": plan}
+        beside = PLAN_SECONDS if plan else 0.0
+        question = {**_line(position), "engine": engine, "seconds": seconds, "known": truth, "plan": beside}
         most = self._question_seconds if seconds is None else min(seconds + 1, self._question_seconds)
-        long = seconds is None or seconds > LONG_SECONDS
+        long = seconds is None or seconds + beside > LONG_SECONDS
         return await self._pool.ask("explain", question, client=client, seconds=most, long=long)
 
 
@@ -211,7 +252,7 @@ def _expert(engine: str, found: Json | BaseException) -> Expert:
     if isinstance(found, BaseException):
         if not isinstance(found, ConjoinError | Busy):
             raise found
-        said = found.problem if isinstance(found, ConjoinError) else "too much to do; ask again soon"
+        said = found.problem if isinstance(found, ConjoinError) else str(found)
         return Expert(
             engine=engine, move=None, score=None, reasons=[], truth=None, gives_away=False, error=said
         )

@@ -5,23 +5,27 @@ Steps of one game may come from several processes. The store decides which was f
 
 import asyncio
 from base64 import urlsafe_b64encode
+from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from hashlib import sha256
 from secrets import randbelow
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from conjoin.core.errors import IllegalMove, StoreError, UnknownName
 from conjoin.core.game import Game
+from conjoin.core.position import Side
 from conjoin.play.clock import Budget
 from conjoin.play.seat import HUMAN
 from conjoin.store import games
 from conjoin.store.database import Database
 from conjoin.store.server_game import ServerGame, new_game
 from conjoin.store.tokens import new_secret
+from conjoin.web import requested
 from conjoin.web.errors import Busy, Conflict, Unauthorized
+from conjoin.web.games.claims import Claims, NoClaims
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.steps import Seats, Step, seats_of
 from conjoin.web.games.view import invitation, state
@@ -34,6 +38,10 @@ TRIES = 5
 """How often a step is tried again when another one was quicker."""
 RECENT = 2000
 """Games kept in memory as they were last played."""
+CLAIM_SECONDS = 60.0
+"""After which a move is thought about though another process has claimed it."""
+LOOK_SECONDS = 2.0
+"""Between two looks whether that one has moved, if nothing is heard of it."""
 SEEDS = 1_000_000
 """A game's own seed, which makes its engines' chance repeatable, is below this."""
 
@@ -41,12 +49,17 @@ SEEDS = 1_000_000
 class GameService:
     """The one owner of the games: a newest version of each, and a task for each in which an engine or a clock is on."""
 
-    def __init__(self, database: Database, hub: Hub, engines: EngineMoves) -> None:
+    def __init__(
+        self, database: Database, hub: Hub, engines: EngineMoves, claims: Claims | None = None
+    ) -> None:
         self._database = database
         self._hub = hub
         self._engines = engines
+        self._claims = claims or NoClaims()
         self._writer = Writer(database)
         self._recent: dict[str, ServerGame] = {}
+        self._clients: OrderedDict[str, str] = OrderedDict()
+        """By game: for whom its engine works, as far as limits are concerned."""
         self._turns: dict[str, tuple[asyncio.Task[None], int]] = {}
         """By game: who waits for its engine or its clock, and in which version."""
         # A process that is alone need not ask whether another one has changed a game; the store still decides.
@@ -66,31 +79,46 @@ class GameService:
     # What people do.
 
     async def begin(
-        self, game: Game[Any], players: tuple[str, str], names: tuple[str, str], budget: Budget
+        self,
+        game: Game[Any],
+        players: tuple[str, str],
+        names: tuple[str, str],
+        budget: Budget,
+        client: str,
+        wants_help: frozenset[Side] = frozenset(),
     ) -> NewGame:
         """Keep a new game, with a secret for each person; an engine that moves first sets to work."""
         first, second = (new_secret() if player == HUMAN else None for player in players)
         seed = randbelow(SEEDS)
-        begun = new_game(game, players, names, tokens=(first, second), budget=budget, seed=seed)
+        begun = new_game(
+            game, players, names, tokens=(first, second), budget=budget, seed=seed, wants_help=wants_help
+        )
+        self._work_for(client, begun.id)
         return invitation(await self._create(begun), [token for token in (first, second) if token])
 
-    async def look(self, game_id: str, tokens: Sequence[str]) -> tuple[ServerGame, Seats]:
+    async def look(self, game_id: str, tokens: Sequence[str], client: str) -> tuple[ServerGame, Seats]:
         """The game as it is now, and the seats that these secrets hold; raises UnknownName or Unauthorized."""
-        game = self._resume(await self._current(game_id))
-        return game, seats_of(game, tokens)
+        game = await self._current(game_id)
+        seats = seats_of(game, tokens)
+        self._work_for(client, game_id, watches=not seats)
+        return self._resume(game), seats
 
-    async def state(self, game_id: str, tokens: Sequence[str]) -> State:
+    async def state(self, game_id: str, tokens: Sequence[str], client: str) -> State:
         """The same as its holder sees it."""
-        return state(*await self.look(game_id, tokens))
+        return state(*await self.look(game_id, tokens, client))
 
     def listen(self, game_id: str) -> AbstractContextManager[asyncio.Queue[Notice]]:
         """What is announced of a game from now on."""
         return self._hub.listen(game_topic(game_id))
 
-    async def change(self, game_id: str, tokens: Sequence[str], step: Step) -> State:
+    async def say(self, game_id: str, notice: Notice) -> None:
+        """Tell all who follow a game something that is not kept."""
+        await self._hub.publish(game_topic(game_id), notice)
+
+    async def change(self, game_id: str, tokens: Sequence[str], step: Step, client: str) -> State:
         """Take a step from the newest version, again if another one was quicker; raises Unauthorized or Conflict."""
         for _ in range(TRIES):
-            game, seats = await self.look(game_id, tokens)
+            game, seats = await self.look(game_id, tokens, client)
             if not seats:
                 raise Unauthorized
             try:
@@ -102,15 +130,16 @@ class GameService:
                 return state(self._resume(done), seats)
         raise Conflict(IllegalMove("the game changes too quickly", "try again"), state(game, seats))
 
-    async def rematch(self, game_id: str, tokens: Sequence[str]) -> NewGame:
+    async def rematch(self, game_id: str, tokens: Sequence[str], client: str) -> NewGame:
         """The same players with colours and secrets swapped; a second request gets the same game."""
-        game, seats = await self.look(game_id, tokens)
+        game, seats = await self.look(game_id, tokens, client)
         if not seats:
             raise Unauthorized
         if not game.ongoing.is_over:
             problem = IllegalMove("the game is still running", "finish or resign it first")
             raise Conflict(problem, state(game, seats))
         new_id = urlsafe_b64encode(sha256(f"rematch {game_id}".encode()).digest()[:16]).decode()[:22]
+        self._work_for(client, new_id)
         try:
             again = self._resume(await self._current(new_id))
         except UnknownName:
@@ -127,10 +156,20 @@ class GameService:
             created = await self._current(game.id)  # two people have asked for their rematch at once
         return self._resume(self._remember(created))
 
+    def _work_for(self, client: str, game_id: str, *, watches: bool = False) -> None:
+        """Count an engine's time for one who plays, and for a watcher where no player is known."""
+        if watches and game_id in self._clients:
+            return
+        self._clients[game_id] = client
+        self._clients.move_to_end(game_id)
+        if len(self._clients) > RECENT:
+            self._clients.popitem(last=False)
+
     # The newest version of each game.
 
     async def _current(self, game_id: str) -> ServerGame:
         """The game as it is now, ended if a person's clock has run out; raises UnknownName."""
+        requested.known_id(game_id, "game")
         game = self._recent.get(game_id) if self._alone else None
         if game is None:
             game = self._remember(await self._database.run(self._load, game_id))
@@ -235,12 +274,32 @@ class GameService:
         watched = self._hub.has_listeners(game_topic(game.id))
         if game.ply > 0 and not watched and not any(seat.is_person for seat in game.ongoing.seats):
             return None  # two engines go on when the game is looked at
-        try:
-            after = await self._engines.version_after(game)
-        except Busy as busy:
-            await asyncio.sleep(busy.retry_after)
-            return await self._current(game.id)
-        return await self._commit(game, after) or await self._current(game.id)
+        return await self._after_thought(game)
+
+    async def _after_thought(self, game: ServerGame) -> ServerGame:
+        """The version after an engine's move; where another process thinks about it already, that one's."""
+        client = self._clients.get(game.id, game_topic(game.id))
+        began = monotonic()
+        while True:
+            async with self._claims.claim(game.id, game.version) as granted:
+                # One that has thought for so long has perhaps been stopped in the middle of it.
+                if granted or monotonic() - began > CLAIM_SECONDS:
+                    try:
+                        after = await self._engines.version_after(game, client)
+                        return await self._commit(game, after) or await self._current(game.id)
+                    except Busy as busy:
+                        pause = float(busy.retry_after)
+                else:
+                    pause = LOOK_SECONDS
+            with self._hub.listen(game_topic(game.id)) as notices, suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    while (await notices.get())["type"] != "changed":
+                        pass
+            if not granted:
+                self._recent.pop(game.id, None)  # it is changed elsewhere
+            current = await self._current(game.id)
+            if current.version != game.version:
+                return current
 
 
 def _clock_of_person(game: ServerGame) -> float | None:

@@ -10,9 +10,9 @@ from conjoin.core.position import Side
 from conjoin.core.record import Ending
 from conjoin.play.seat import Seat
 from conjoin.store.server_game import ServerGame
-from conjoin.web.games.steps import Seats, redo_plies, undo_plies
+from conjoin.web.games.steps import Seats, can_offer, redo_plies, undo_plies
 from conjoin.web.models.board import Outcome, Scene
-from conjoin.web.models.games import Can, Clock, NewGame, Player, SeatTokens, State, Thinking
+from conjoin.web.models.games import Can, Clock, NewGame, OfferState, Player, SeatTokens, State, Thinking
 
 
 def state(game: ServerGame, seats: Seats) -> State:
@@ -35,6 +35,8 @@ def state(game: ServerGame, seats: Seats) -> State:
         clock=_clock(game, time()),
         thinking=Thinking(engine=ongoing.seat.label, since=game.updated) if engine_moves else None,
         can=_can(game, seats),
+        offer=None if game.offer is None else OfferState(kind=game.offer.kind, side=game.offer.side.label),
+        wants_help=[side.label for side in sorted(game.wants_help)],
         last_thought=game.notes[-1].thought if game.notes else None,
     )
 
@@ -86,6 +88,10 @@ def _can(game: ServerGame, seats: Seats) -> Can:
         resign=bool(seats) and not ongoing.is_over,
         rematch=bool(seats) and ongoing.is_over,
         swap="swap" in names,
+        ask_undo=can_offer(game, seats, "undo"),
+        ask_draw=can_offer(game, seats, "draw"),
+        answer=game.offer is not None and bool(seats) and game.offer.side not in seats,
+        help=game.allows_help,
     )
 
 

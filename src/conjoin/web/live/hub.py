@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from psycopg import AsyncConnection, Error, sql
 from pydantic import AfterValidator, BaseModel, ValidationError
 
+from conjoin.store.database import Database
 from conjoin.web.supervision import supervised
 
 Notice = dict[str, Any]
@@ -21,6 +22,7 @@ CHANGED: Notice = {"type": "changed"}
 MOST_WAITING = 64
 """Notices kept for a listener that does not keep up; what matters is in the store anyway."""
 CHANNEL = "conjoin"
+CONNECT_SECONDS = "5"
 START_SECONDS = 30.0
 """Within which the first connection must be there."""
 NOTIFY_SECONDS = 5.0
@@ -95,6 +97,17 @@ class Hub(ABC):
         """Tell every listener in this process, whatever the topic."""
         for topic in list(self._listeners):
             self.tell(topic, notice)
+
+
+def conninfo(database: Database) -> str:
+    """How a connection of one's own is made to a PostgreSQL database."""
+    plain = database.url.set(drivername="postgresql").update_query_dict({"connect_timeout": CONNECT_SECONDS})
+    return plain.render_as_string(hide_password=False)
+
+
+def hub_of(database: Database) -> Hub:
+    """What reaches all processes on this database."""
+    return PostgresHub(conninfo(database)) if database.is_postgres else LocalHub()
 
 
 class LocalHub(Hub):

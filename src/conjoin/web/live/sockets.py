@@ -17,6 +17,8 @@ TOO_LARGE, TOO_MANY = 1009, 1008
 TRY_AGAIN_LATER = 1013
 """Of a server that cannot answer now: the page connects again by itself."""
 
+REASON_BYTES = 123
+
 M = TypeVar("M", bound=BaseModel)
 
 
@@ -52,6 +54,15 @@ def read(model: type[M], values: Any) -> M:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "message"
         raise BadNotation(f"{place}: {first['msg']}", "see /docs for what is expected") from None
+
+
+def short(reason: str) -> str:
+    """As much of a reason as fits into the frame that closes a WebSocket.
+
+    >>> len(short("Zug " + "ä" * 200).encode())
+    122
+    """
+    return reason.encode()[:REASON_BYTES].decode(errors="ignore")
 
 
 async def until_one_ends(*talking: Coroutine[Any, Any, None]) -> None:

@@ -22,13 +22,16 @@ from conjoin.store.tournaments import KeptTournament
 from conjoin.views.json import Json
 from conjoin.web import requested
 from conjoin.web.errors import Busy
-from conjoin.web.live.hub import CHANGED, Notice, tournament_topic
+from conjoin.web.live.hub import CHANGED, Notice
 from conjoin.web.workers.pool import Pool, ProcessDied
+from conjoin.web.workers.process import Terms
 
 GAME_SECONDS = 180.0
 """After which a game is broken off."""
 GAMES_AT_ONCE = 2
 """Of one tournament."""
+IN_THE_BACKGROUND = Terms(paid=False)
+"""Long, and paid for with the places for tournaments, of which each address has a few."""
 SECONDS_BETWEEN_MOVES = 0.1
 """Between two notices of one game: games against `random` are faster than anyone can follow."""
 MOVED = "moved"
@@ -45,10 +48,12 @@ log = logging.getLogger("conjoin.web")
 class Runner:
     """Plays one tournament."""
 
-    def __init__(self, database: Database, pool: Pool, kept: KeptTournament, tell: Tell) -> None:
+    def __init__(self, database: Database, pool: Pool, kept: KeptTournament, client: str, tell: Tell) -> None:
         self._database = database
         self._pool = pool
         self._kept = kept
+        self._client = f"tournaments of {client}"
+        """All of them wait in one queue, beside that of the address's questions."""
         self._tell = tell
 
     async def run(self, first: int) -> None:
@@ -96,11 +101,15 @@ class Runner:
         """What the worker answers; its reports on the way go into `heard`, and the moves to all who watch."""
         shown = -SECONDS_BETWEEN_MOVES
         players = list(job.players)
-        client, question = (
-            tournament_topic(self._kept.id),
-            {"plan": self._kept.plan.fields(), "number": number},
+        question = {"plan": self._kept.plan.fields(), "number": number}
+        asked = self._pool.stream(
+            "tournament_game",
+            question,
+            client=self._client,
+            seconds=GAME_SECONDS,
+            long=True,
+            terms=IN_THE_BACKGROUND,
         )
-        asked = self._pool.stream("tournament_game", question, client=client, seconds=GAME_SECONDS, long=True)
         async with aclosing(asked) as answers:
             async for answer in answers:
                 if "record" in answer:

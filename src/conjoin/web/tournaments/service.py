@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from functools import partial
+from itertools import islice
 from random import randrange
 from threading import Lock
 
@@ -16,8 +17,10 @@ from conjoin.store.database import Database
 from conjoin.store.tables import Status
 from conjoin.store.tokens import new_secret
 from conjoin.store.tournaments import KeptTournament
+from conjoin.web import requested
 from conjoin.web.errors import Busy, Unauthorized
 from conjoin.web.live.hub import CHANGED, Hub, Notice, tournament_topic
+from conjoin.web.models.report import ReportAnswer
 from conjoin.web.models.tournaments import (
     TournamentAnswer,
     TournamentGame,
@@ -104,7 +107,7 @@ class TournamentService:
 
     async def stop(self, tournament_id: str, tokens: list[str]) -> None:
         """End a tournament early; its games stay. Raises UnknownName or Unauthorized."""
-        kept = await self._database.run(tournaments.load, self._database, tournament_id)
+        kept = await self._database.run(self._load, tournament_id)
         if not any(map(kept.is_begun_by, tokens)):
             raise Unauthorized(
                 "only the one who began this tournament can stop it", "open it where it was begun"
@@ -128,7 +131,7 @@ class TournamentService:
 
     def look(self, tournament_id: str) -> TournamentAnswer:
         """How a tournament stands; raises UnknownName."""
-        kept = tournaments.load(self._database, tournament_id)
+        kept = self._load(tournament_id)
         known = self._on_boards(kept)  # one look: moves come in meanwhile
         done = len(tournaments.finished(self._database, tournament_id))
         newest = sorted(list(known)[-MOST_BOARDS:])
@@ -146,27 +149,33 @@ class TournamentService:
     def report(self, tournament_id: str) -> str:
         """A page about it that needs nothing else; raises UnknownName."""
         with self._reporting:
-            return self._tables.report(tournaments.load(self._database, tournament_id))
+            return self._tables.report(self._load(tournament_id))
+
+    def statistics(self, tournament_id: str) -> ReportAnswer:
+        """The same as values; raises UnknownName."""
+        with self._reporting:
+            return self._tables.statistics(self._load(tournament_id))
 
     def games(self, tournament_id: str) -> list[TournamentGame]:
         """The games that have begun, the newest first; raises UnknownName."""
-        kept = tournaments.load(self._database, tournament_id)
+        kept = self._load(tournament_id)
         begun = {**self._on_boards(kept), **tournaments.records(self._database, tournament_id)}
         return [game_row(number, begun[number]) for number in sorted(begun, reverse=True)]
 
     def game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
         """One game with its board, numbers counting from 0; raises UnknownName."""
-        kept = tournaments.load(self._database, tournament_id)
+        kept = self._load(tournament_id)
+        if not 0 <= number < kept.plan.games:
+            raise UnknownName(
+                f"there is no game {number + 1} here", f"there are games 1 to {kept.plan.games}"
+            )
         playing = self._on_boards(kept).get(number)
         records = tournaments.records(self._database, tournament_id, [number])
         if number in records:
             return game_answer(kept.id, number, records[number])
         if playing is not None:
             return game_answer(kept.id, number, playing, "playing")
-        schedule = list(kept.plan.jobs())
-        if not 0 <= number < len(schedule):
-            raise UnknownName(f"there is no game {number + 1} here", f"there are games 1 to {len(schedule)}")
-        job = schedule[number]
+        job = next(islice(kept.plan.jobs(), number, None))
         record = Record(job.game, job.players, job.opening)
         is_running = kept.status == tournaments.RUNNING
         return game_answer(kept.id, number, record, "waiting" if is_running else "stopped")
@@ -187,6 +196,9 @@ class TournamentService:
                 while not notices.empty():
                     self.hear(tournament_id, notices.get_nowait())
 
+    def _load(self, tournament_id: str) -> KeptTournament:
+        return tournaments.load(self._database, requested.known_id(tournament_id, "tournament"))
+
     def _on_boards(self, kept: KeptTournament) -> dict[int, Record]:
         """The games of which moves were heard, finished or not; of a tournament that has ended none."""
         if kept.status != tournaments.RUNNING:
@@ -194,7 +206,7 @@ class TournamentService:
         return self._boards.get(kept.id, {})
 
     def _begin(self, kept: KeptTournament, client: str, first: int = 0) -> None:
-        playing = supervised("a tournament", partial(self._run, kept, first), tournament=kept.id)
+        playing = supervised("a tournament", partial(self._run, kept, client, first), tournament=kept.id)
         task = asyncio.create_task(playing)
         self._running[kept.id] = task
 
@@ -204,11 +216,12 @@ class TournamentService:
 
         task.add_done_callback(ended)
 
-    async def _run(self, kept: KeptTournament, first: int) -> None:
+    async def _run(self, kept: KeptTournament, client: str, first: int) -> None:
         """Play what is lacking; raises StoreError or OSError where that may go on later."""
         status = tournaments.DONE
         try:
-            await Runner(self._database, self._pool, kept, partial(self._tell, kept.id)).run(first)
+            tell = partial(self._tell, kept.id)
+            await Runner(self._database, self._pool, kept, client or kept.id, tell).run(first)
         except ExceptionGroup as failures:
             passing, lasting = failures.split((StoreError, OSError))
             if passing is not None and lasting is None:

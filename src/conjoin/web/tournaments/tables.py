@@ -10,6 +10,7 @@ from threading import Lock
 from conjoin.arena.judging import turning_points
 from conjoin.arena.plan import Plan
 from conjoin.arena.report.page import page
+from conjoin.arena.report.statistics import report_json
 from conjoin.arena.report.tables import meeting_json, standing_json
 from conjoin.arena.table import Table, table
 from conjoin.arena.throttle import Throttle
@@ -21,6 +22,7 @@ from conjoin.ratings.tally import FAILURES, Tally
 from conjoin.store import tournaments
 from conjoin.store.database import Database
 from conjoin.store.tournaments import KeptTournament
+from conjoin.web.models.report import ReportAnswer
 from conjoin.web.models.tournaments import GameFailure, Pairing, Standings, TableRow, TournamentSummary
 from conjoin.web.tournaments.runner import BROKEN_OFF
 
@@ -68,6 +70,12 @@ class Tables:
         """The arena's page with every game and its turning points."""
         records, judged = self._games(kept)
         return page(table(kept.plan, records, judged), records, command(kept.plan), turning_points(judged))
+
+    def statistics(self, kept: KeptTournament) -> ReportAnswer:
+        """The same as values, for the application's own page."""
+        records, judged = self._games(kept)
+        found = report_json(table(kept.plan, records, judged), records, command(kept.plan))
+        return ReportAnswer.model_validate(found)
 
     def _counted(self, kept: KeptTournament, throttle: Throttle) -> "_Counted":
         with throttle.counting():

@@ -1,8 +1,9 @@
 """A bounded number of worker processes, fair between clients.
 
 Every client has a queue of its own and the queues are served in turn, so that a hundred questions of one client cost
-another one a single wait. Long questions never take the last worker; where there is only one, it takes long and short
-ones by turns. A question ends at its deadline with the best its engine has; an engine that does not end then loses
+another one a single wait. Long questions, those expected to take more than a second, never take the last worker; where
+there is only one, it takes long and short ones by turns. A client that has had its engine time is refused until it is
+paid back. A question ends at its deadline with the best its engine has; an engine that does not end then loses
 its process. A client that leaves stops what it has asked. A question over which a process dies is asked again.
 """
 
@@ -13,19 +14,32 @@ from contextlib import aclosing
 from functools import partial
 from itertools import chain, count
 from math import ceil
-from time import perf_counter
+from time import monotonic
 
 from conjoin.core import errors
 from conjoin.core.errors import ConjoinError, EngineFailure
 from conjoin.views.json import Json
 from conjoin.web.errors import Busy, Unavailable
 from conjoin.web.supervision import supervised
-from conjoin.web.workers.process import FIX, STOP_GRACE_SECONDS, NotReady, Question, WorkerProcess
+from conjoin.web.workers.engine_time import Durations, EngineTime
+from conjoin.web.workers.process import (
+    FIX,
+    STOP_GRACE_SECONDS,
+    USUAL,
+    NotReady,
+    Question,
+    Terms,
+    WorkerProcess,
+)
 
 MOST_DEATHS = 3
 """Processes that may die over one question before that is its engine's fault."""
 NO_WORKER_SECONDS = 5
 """After which to come back when no process can be started."""
+LONG_SECONDS = 1.0
+"""A question that is expected to take longer than this leaves the last worker to others."""
+PATIENT_PART = 0.5
+"""Of all places to wait, those that one client's patient questions may take."""
 
 
 class ProcessDied(EngineFailure):
@@ -40,13 +54,18 @@ class ProcessDied(EngineFailure):
 class Pool:
     """Ask from one event loop only; `start` it there first."""
 
-    def __init__(self, workers: int, waiting_each: int, waiting_all: int) -> None:
+    def __init__(
+        self, workers: int, waiting_each: int, waiting_all: int, engine_time: EngineTime | None = None
+    ) -> None:
         self.size = workers
         self.waiting_each = waiting_each
         """Questions that may wait for one client."""
         self.waiting_all = waiting_all
         self.seconds_worked = 0.0
         """Wall-clock seconds that workers have spent on questions."""
+        self._engine_time = engine_time
+        """What each client may have; None: as much as it likes."""
+        self._durations = Durations()
         self._queues: OrderedDict[str, deque[Question]] = OrderedDict()
         self._news = asyncio.Condition()
         self._numbers = count(1)
@@ -88,14 +107,22 @@ class Pool:
             await self.ask("ping", {}, client="readiness", seconds=STOP_GRACE_SECONDS)
 
     async def ask(
-        self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+        self,
+        task: str,
+        arguments: Json,
+        *,
+        client: str,
+        seconds: float,
+        long: bool | None = None,
+        terms: Terms = USUAL,
     ) -> Json:
         """The result of a task; raises Busy, or what the task raised. Cancelling stops the work.
 
-        Asked again if its process dies, which may be nobody's fault; raises ProcessDied if that happens every time.
+        What such questions took before decides whether it is long, unless `long` says so. Asked again if its process
+        dies, which may be nobody's fault; raises ProcessDied if that happens every time.
         """
         for deaths in range(1, MOST_DEATHS + 1):
-            asked = self.stream(task, arguments, client=client, seconds=seconds, long=long)
+            asked = self.stream(task, arguments, client=client, seconds=seconds, long=long, terms=terms)
             try:
                 async with aclosing(asked) as answers:
                     async for answer in answers:
@@ -108,10 +135,19 @@ class Pool:
         return last
 
     async def stream(
-        self, task: str, arguments: Json, *, client: str, seconds: float, long: bool = False
+        self,
+        task: str,
+        arguments: Json,
+        *,
+        client: str,
+        seconds: float,
+        long: bool | None = None,
+        terms: Terms = USUAL,
     ) -> AsyncGenerator[Json]:
         """Every report of a task, then its result; closing the iterator stops the work. Raises as `ask`."""
-        question = Question(next(self._numbers), client, task, arguments, seconds, long)
+        expected = min(seconds, self._durations.expected(task, arguments))
+        is_long = expected > LONG_SECONDS if long is None else long
+        question = Question(next(self._numbers), client, task, arguments, seconds, is_long, expected, terms)
         await self._enqueue(question)
         try:
             while True:
@@ -131,13 +167,40 @@ class Pool:
     async def _enqueue(self, question: Question) -> None:
         if not self._can_start:
             raise Unavailable(NO_WORKER_SECONDS)
-        own = self._queues.get(question.client, ())
-        if len(own) >= self.waiting_each or self.waiting >= self.waiting_all:
-            queued = sum(waiting.seconds for waiting in self._all_waiting())
-            raise Busy(max(1, min(60, ceil(queued / self.size))))
+        self._refuse_spent(question)
+        if self._is_full(question):
+            queued = sum(waiting.expected for waiting in self._all_waiting())
+            raise Busy(max(1, min(60, ceil(queued / max(1, self.size)))))
         async with self._news:
             self._queues.setdefault(question.client, deque()).append(question)
             self._news.notify_all()
+
+    def _is_full(self, question: Question) -> bool:
+        """Whether there is no place to wait for it, of all or of its client's."""
+        own = self._queues.get(question.client, ())
+        if question.terms.patient:
+            limit = max(self.waiting_each, int(PATIENT_PART * self.waiting_all))
+        else:
+            limit = self.waiting_each
+        waiting = sum(one.terms.patient is question.terms.patient for one in own)
+        return waiting >= limit or self.waiting >= self.waiting_all
+
+    def _refuse_spent(self, question: Question) -> None:
+        """Raises Busy for a client that has had its engine time."""
+        if self._engine_time is None or not question.terms.paid:
+            return
+        now = monotonic()
+        running = sum(
+            now - one.question.begun
+            for one in self._workers
+            if one.question is not None and one.question.client == question.client
+        )
+        if wait := self._engine_time.wait(question.client, running):
+            most, minutes = self._engine_time.seconds, self._engine_time.period / 60
+            problem = (
+                f"engines have worked for this address as long as they may: {most:g} s in {minutes:g} minutes"
+            )
+            raise Busy(ceil(wait), problem)
 
     def _leave(self, question: Question) -> None:
         if question.worker is not None:
@@ -155,7 +218,6 @@ class Pool:
                 question = await self._next(worker)
             if question is None:
                 continue
-            began = perf_counter()
             try:
                 await worker.work(question)
             except BaseException:
@@ -163,10 +225,16 @@ class Pool:
                 await worker.end()
                 raise
             finally:
-                self.seconds_worked += perf_counter() - began
+                self._account(question, monotonic() - question.begun)
                 async with self._news:
                     worker.question = question.worker = None
                     self._news.notify_all()  # a long question may begin now
+
+    def _account(self, question: Question, seconds: float) -> None:
+        self.seconds_worked += seconds
+        self._durations.saw(question.task, question.arguments, seconds)
+        if self._engine_time is not None and question.terms.paid:
+            self._engine_time.spend(question.client, seconds)
 
     async def _ready(self, worker: WorkerProcess) -> None:
         """Return when it can be asked; where it cannot be started and no other is there, nothing waits for one."""
@@ -188,6 +256,7 @@ class Pool:
         while worker.is_ready:
             if (question := self._take()) is not None:
                 worker.question, question.worker = question, worker
+                question.begun = monotonic()
                 self._long_before = question.long
                 return question
             await self._news.wait()

@@ -24,8 +24,21 @@ FIX = "ask for less, or choose another engine"
 log = logging.getLogger("conjoin.web")
 
 
-class NotReady(Exception):
-    """A process that was started did not get ready."""
+class NotReady(OSError):
+    """A process that was started did not get ready: the machine's fault, as when it cannot be started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a question is treated."""
+
+    patient: bool = False
+    """Whether it waits as long as it has to: a game's move, of which there is one at a time, is asked for again."""
+    paid: bool = True
+    """Whether its time counts for its client; that of tournaments does not, whose number is limited instead."""
+
+
+USUAL = Terms()
 
 
 @dataclass(eq=False)
@@ -40,6 +53,11 @@ class Question:
     """How long it may take once it is begun."""
     long: bool
     """Whether it keeps its worker busy for longer than a person waits for a move."""
+    expected: float
+    """Seconds that it will take, as far as is known."""
+    terms: Terms = USUAL
+    begun: float = 0.0
+    """When its worker began, by the clock that never goes back."""
     inbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     worker: "WorkerProcess | None" = None
     """Who works on it."""

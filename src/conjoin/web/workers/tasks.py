@@ -19,6 +19,7 @@ from conjoin.explain import review as reviewing
 from conjoin.explain.any_position import explain as planned
 from conjoin.explain.assessed_games import assessed_games
 from conjoin.explain.assessment import to_values
+from conjoin.explain.coach import warning
 from conjoin.explain.explanation import analysed, explain_analysis
 from conjoin.games.setting_up import position_with
 from conjoin.play.ask import Failure, ask
@@ -27,8 +28,6 @@ from conjoin.records import files
 from conjoin.records.jsonl import from_json, to_json
 from conjoin.records.reading import Attempt
 from conjoin.records.replay import replay
-from conjoin.solver.puzzles import puzzles
-from conjoin.solver.scores import solvable
 from conjoin.views import svg
 from conjoin.views.json import (
     Json,
@@ -37,17 +36,16 @@ from conjoin.views.json import (
     explanation_json,
     heat_json,
     plan_json,
-    puzzle_json,
     review_json,
+    warning_json,
 )
 from conjoin.views.results_json import replay_json
 from conjoin.views.scene import scene
 from conjoin.views.sentences import format_line
 from conjoin.web import requested
+from conjoin.web.workers.puzzle_tasks import puzzle, puzzle_at, puzzle_help, puzzle_try
 from conjoin.web.workers.tournament_game import tournament_game
 
-PLAN_SECONDS = 0.5
-"""For the lines of best play that a plan needs, beside the exact scores."""
 ZOOM = 2
 """Pixels of a PNG for each of the SVG, for sharp screens."""
 
@@ -87,16 +85,20 @@ def explain(
     engine: str,
     seconds: float | None,
     known: Json,
-    plan: bool,
+    plan: float,
 ) -> Json:
-    """What an engine thinks of every move beside what is known of it, and where its search looked."""
+    """What an engine thinks of every move beside what is known of it, and where its search looked.
+
+    With a plan if there are seconds for one.
+    """
     played, position = _position(game, moves)
     analysis = analysed(played, position, engine, Limit(seconds=seconds, stop=stop))
     explanation = explain_analysis(played, position, engine, analysis, exact.from_json(played, known))
     values = {**explanation_json(explanation), "heat": heat_json(played, analysis)}
     if not plan:
         return values
-    found = planned(position, explanation.known, Limit(seconds=PLAN_SECONDS, stop=stop))
+    limit = Limit(seconds=plan, stop=stop)
+    found = planned(position, explanation.known, limit, explanation.analysis)
     return {**values, "plan": None if found.is_empty else plan_json(found)}
 
 
@@ -113,17 +115,6 @@ def watch(report: Report, stop: Stop, *, game: str, moves: str, engine: str, sec
                 report(_watched(played, position, engine, analysis))
             last = analysis
         return _watched(played, position, engine, running.result())
-
-
-def puzzle(_report: Report, stop: Stop, *, game: str, plies: int, seed: int) -> Json:
-    """The first puzzle of a seed, with its solution; incomplete if it was stopped before."""
-    played = solvable(game)
-    for found in puzzles(played, plies, seed):
-        if found is not None:
-            return {**puzzle_json(played, found, solution=True), "complete": True}
-        if stop.is_set:
-            break
-    return {"complete": False}
 
 
 def assess(_report: Report, stop: Stop, *, record: str) -> Json:
@@ -145,6 +136,15 @@ def hindsight(
     played, position = _position(game, moves)
     line = positions_to(position)[after:]
     return engine_choices_json(played, engine_choices.engine_choices(line, engines, seconds, stop))
+
+
+def coach(_report: Report, stop: Stop, *, game: str, moves: str, move: str, known: Json) -> Json:
+    """What speaks against a move; raises BadNotation or IllegalMove."""
+    played, position = _position(game, moves)
+    chosen = played.parse_move(move)
+    position.play(chosen)  # refused before there is anything to say
+    warned = warning(position, chosen, exact.from_json(played, known), stop)
+    return {"warning": None if warned is None else warning_json(position, warned)}
 
 
 def set_up(_report: Report, _stop: Stop, *, game: str, cells: dict[str, str]) -> Json:
@@ -179,10 +179,14 @@ TASKS: dict[str, Task] = {
         explain,
         watch,
         puzzle,
+        puzzle_at,
+        puzzle_try,
+        puzzle_help,
         tournament_game,
         assess,
         review,
         hindsight,
+        coach,
         set_up,
         read_records,
         picture,

@@ -1,5 +1,6 @@
 import json
 
+from conjoin.ratings.reference import format_rating, variants
 from tests.conftest import Run
 
 ROW = {"name", "summary", "games", "options", "source"}
@@ -39,3 +40,9 @@ def test_an_unknown_game_is_refused(conjoin: Run) -> None:
     done = conjoin("engines", "--game", "havana")
     assert (done.returncode, done.stdout) == (2, "")
     assert "did you mean 'havannah'?" in done.stderr
+
+
+def test_every_setting_that_was_measured_is_told_with_its_rating(conjoin: Run) -> None:
+    told = conjoin("engines", "--game", "havannah", "--verbose", COLUMNS="200").stdout
+    for rated in variants("havannah", "mcts"):
+        assert format_rating("havannah", rated) in told

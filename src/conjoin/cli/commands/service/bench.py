@@ -19,8 +19,21 @@ EXAMPLES = (
     "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
     "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
 )
-SUITES = ("playouts", "engines", "stop", "terminal", "arena", "solver", "levels", "explain", "hex", "web")
-FOLDERS = {"hex": "hex.suite", "web": "web.suite"}
+SUITES = (
+    "playouts",
+    "engines",
+    "stop",
+    "terminal",
+    "arena",
+    "solver",
+    "levels",
+    "explain",
+    "hints",
+    "env",
+    "hex",
+    "web",
+)
+FOLDERS = {"env": "environments.suite", "hex": "hex.suite", "web": "web.suite"}
 """Suites of several modules."""
 WRONG = 1
 COLUMNS = ("what", "per CPU second", "ratio", "note")

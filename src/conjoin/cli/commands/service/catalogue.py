@@ -10,9 +10,10 @@ from conjoin import registry
 from conjoin.cli.terminal.options import AsJson, complete_games
 from conjoin.cli.terminal.printing import say, say_json
 from conjoin.cli.terminal.tables import show_table
-from conjoin.core.errors import EngineFailure
-from conjoin.core.options import Entry
-from conjoin.ratings.reference import ReferenceRating, format_rating, reference_rating
+from conjoin.core.options import written
+from conjoin.ratings.reference import ReferenceRating, format_rating, variants
+from conjoin.verbs.catalogue import engines as all_engines
+from conjoin.verbs.catalogue import games as all_games
 from conjoin.views.clean import clean_line
 
 GAMES_EXAMPLES = "Examples: `conjoin games` · `conjoin games -v` · `conjoin games --json`"
@@ -29,7 +30,7 @@ Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="With options and
 
 def games(verbose: Verbose = False, as_json: AsJson = False) -> None:
     """List the games that can be played."""
-    _show("Games", _rows("game"), verbose, as_json)
+    _show("Games", [row.to_dict() for row in all_games()], verbose, as_json)
 
 
 def engines(
@@ -40,40 +41,18 @@ def engines(
     as_json: AsJson = False,
 ) -> None:
     """List the engines that can play."""
-    rows = _rows("engine")
-    measured_in = registry.names("game")
-    if game is not None:
-        measured_in = [registry.game(game).name.partition(":")[0]]
-        rows = [row for row in rows if measured_in[0] in row["games"]]
+    rows = [row.to_dict() for row in all_engines(game)]
+    measured_in = registry.names("game") if game is None else [registry.game(game).name.partition(":")[0]]
     _show("Engines", rows, verbose, as_json, _ratings(rows, measured_in))
 
 
 def _ratings(rows: list[dict[str, Any]], games: list[str]) -> Ratings:
-    found = ((row["name"], game, reference_rating(game, row["name"])) for row in rows for game in games)
-    ratings: Ratings = {}
-    for name, game, rated in found:
-        if rated is not None:
-            ratings.setdefault(name, []).append((game, rated))
-    return ratings
-
-
-def _rows(kind: registry.Kind) -> list[dict[str, Any]]:
-    return [_row(kind, name) for name in registry.names(kind)]
-
-
-def _row(kind: registry.Kind, name: str) -> dict[str, Any]:
-    try:
-        entry: Entry[Any] = registry.entry(kind, name)
-    except EngineFailure as failure:  # a broken plugin must not hide the others
-        return {"name": name, "summary": str(failure), "games": [], "options": [], "source": "plugin"}
-    games_played = [name] if kind == "game" else list(entry.games) or registry.names("game")
-    return {
-        "name": name,
-        "summary": entry.summary,
-        "games": games_played,
-        "options": [option.fields() for option in entry.options],
-        "source": entry.source,
+    """By engine the ratings of its variants in every game, the strongest of a game first."""
+    found = {
+        row["name"]: [(game, rated) for game in games for rated in variants(game, row["name"])]
+        for row in rows
     }
+    return {name: rated for name, rated in found.items() if rated}
 
 
 def _show(
@@ -103,7 +82,7 @@ def _show_lines(rows: list[dict[str, Any]], ratings: Ratings) -> None:
 
 
 def _strengths(names: list[str], ratings: Ratings) -> list[str]:
-    """The rating of each in the first game it was measured in; the game is named where there are several."""
+    """That of each one's strongest variant in the first game it was measured in, which is named if they differ."""
     first = [ratings[name][0] if name in ratings else None for name in names]
     several = len({one[0] for one in first if one}) > 1
     return ["" if one is None else f"{one[1].elo:+5.0f}{f' {one[0]}' if several else ''}" for one in first]
@@ -116,11 +95,7 @@ def _cells(
     games_played = f"plays {', '.join(row['games'])}\n" if plays else ""
     strength = "".join(f"{format_rating(game, rated)}\n" for game, rated in ratings)
     options = "\n".join(
-        f"{option['name']}={_shown(option['default'])}  {option['help']} ({option['allowed']})"
+        f"{option['name']}={written(option['default'])}  {option['help']} ({option['allowed']})"
         for option in row["options"]
     )
     return row["name"], f"{row['summary']}\n{games_played}{strength}{row['source']}", options
-
-
-def _shown(value: int | bool | str) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
