@@ -5,13 +5,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.forked_command import ForkedCommand
 from tests.hangs import HANG_SECONDS
 from tests.store import postgres
 
@@ -25,6 +26,13 @@ settings.load_profile("conjoin")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """For `-n auto`, one more than there are cores: a test that waits for a clock leaves its core idle."""
+    cores = yield
+    return cores if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else cores + 1
+
+
 def pytest_report_header() -> str:
     """Say which databases the store and the web application are tested against."""
     found = postgres.programs()
@@ -35,6 +43,12 @@ def pytest_report_header() -> str:
     )
 
 
+# Hundreds of processes load the same modules: without bytecode each would compile them anew, as pytest would the tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+AT_START = dict(os.environ)
+"""Dask, used in this process, leaves variables of its own behind."""
 CONJOIN = str(Path(sys.executable).with_name("conjoin"))
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -44,25 +58,29 @@ Install = Callable[[str, str], Path]
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """What a person's shell would have, without colour settings of the machine the tests run on."""
-    kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
+    kept = {name: value for name, value in AT_START.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
     return {**kept, "CONJOIN_DATA": str(tmp_path / "data"), "TERM": "xterm", "COLUMNS": "120"}
 
 
+@pytest.fixture(scope="session")
+def forked_command() -> Iterator[ForkedCommand]:
+    server = ForkedCommand(CONJOIN, AT_START)
+    yield server
+    server.close()
+
+
 @pytest.fixture
-def conjoin(environment: dict[str, str], tmp_path: Path) -> Run:
+def conjoin(environment: dict[str, str], tmp_path: Path, forked_command: ForkedCommand) -> Run:
     """Run the command with these words; standard input is a text."""
 
     def run(*words: str, stdin: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
+        wanted = {**environment, **changes}
+        if forked_command.can_run(wanted):
+            return forked_command.run(words, stdin, wanted, tmp_path, HANG_SECONDS)
         return subprocess.run(
-            [CONJOIN, *words],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            env={**environment, **changes},
-            cwd=tmp_path,
-            check=False,
-            timeout=HANG_SECONDS,
-        )
+            [CONJOIN, *words], input=stdin, capture_output=True, text=True, env=wanted, cwd=tmp_path,
+            check=False, timeout=HANG_SECONDS,
+        )  # fmt: skip
 
     return run
 

@@ -1,4 +1,5 @@
 import json
+import signal
 import subprocess
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from tests.conftest import CONJOIN, Run
 
 COMMANDS = [
     "play", "match", "explain", "games", "engines", "judge", "replay", "solve", "book", "puzzle", "gtp", "bench",
-    "doctor", "history", "referee", "analyse", "rate", "help",
+    "doctor", "history", "referee", "analyse", "rate", "dataset", "help",
 ]  # fmt: skip
 
 
@@ -56,6 +57,13 @@ def test_ctrl_c_while_the_command_loads_is_no_traceback(conjoin: Run, tmp_path: 
     (tmp_path / "typer.py").write_text(interrupting)  # found before the real one
     done = conjoin("games", PYTHONPATH=str(tmp_path))
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_before_the_package_is_loaded_is_no_traceback(conjoin: Run, tmp_path: Path) -> None:
+    interrupting = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    (tmp_path / "dataclasses.py").write_text(interrupting)  # what the package loads first
+    done = conjoin("games", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_help_is_a_command_too(conjoin: Run) -> None:

@@ -16,6 +16,8 @@ ENGINES = ("a", "b", "new", "old", "engine", "engines", "first", "second", "play
 """Parameters of commands that name players."""
 ELSEWHERE = re.compile(r"human$|\\./|(gtp|ugi|file):|[a-z]+ ")
 """Players that are no engines of ours: a person, a program, a file."""
+FILE = ".jsonl"
+"""Puzzles in a file say themselves of which game they are."""
 
 
 def commands(top: object, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], TyperCommand]]:
@@ -43,7 +45,9 @@ EXAMPLES = list(dict.fromkeys(shown()))
 def parsed(text: str) -> tuple[tuple[str, ...], list[str]]:
     """The command that an example calls, and the words after that."""
     words = shlex.split(text.partition("conjoin")[2].partition(" <")[0])
-    depth = next(count for count in (1, 2) if tuple(words[:count]) in COMMANDS)
+    depth = next((count for count in (1, 2) if tuple(words[:count]) in COMMANDS), 0)
+    if not depth and words[0] == "puzzle":  # a group that plays where no command of it is named
+        return ("puzzle", "play"), words[1:]
     return tuple(words[:depth]), words[depth:]
 
 
@@ -56,7 +60,8 @@ def test_every_command_has_examples() -> None:
 def test_an_example_works(text: str) -> None:
     name, words = parsed(text)
     given = COMMANDS[name].make_context(" ".join(name), words).params  # raises for what is no option
-    game = registry.game(given["game"]) if given.get("game") else None
+    named = given.get("game")
+    game = registry.game(named) if named and not named.endswith(FILE) else None
     for parameter in ENGINES:
         players = given.get(parameter) or ()
         for player in [players] if isinstance(players, str) else players:

@@ -5,10 +5,12 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import typer.main
 
 from conjoin.cli import main as command
 from conjoin.cli.app import app
@@ -27,6 +29,9 @@ class Said(NamedTuple):
 
 Try = Callable[..., Said]
 
+commands_of = cache(typer.main.get_command)
+"""The commands of the application, built once: that takes longer than most attempts."""
+
 
 @pytest.fixture
 def attempt(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Try:
@@ -34,6 +39,7 @@ def attempt(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], 
     monkeypatch.setenv("CONJOIN_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(typer.main, "get_command", commands_of)
 
     def run(*words: str, stdin: bytes = b"") -> Said:
         monkeypatch.setattr(sys, "argv", ["conjoin", *words])

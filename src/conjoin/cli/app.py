@@ -7,9 +7,11 @@ import typer
 
 from conjoin import __version__
 from conjoin.cli.commands.arena import match, rate, sprt, tournament
-from conjoin.cli.commands.games import history, judge, play, puzzle, referee, replay
-from conjoin.cli.commands.programs import check_engine, gtp, ugi
-from conjoin.cli.commands.service import bench, catalogue, doctor, serve
+from conjoin.cli.commands.games import history, judge, play, referee, replay
+from conjoin.cli.commands.programs import check_engine, grade, gtp, new_engine, ugi
+from conjoin.cli.commands.puzzles import group as puzzle
+from conjoin.cli.commands.service import bench, catalogue, db, doctor, export, serve
+from conjoin.cli.commands.training import dataset
 from conjoin.cli.commands.truth import accuracy, analyse, book, explain, solve
 from conjoin.cli.terminal import background, streams
 from conjoin.cli.terminal.printing import complain, say
@@ -31,18 +33,20 @@ for function, examples in (
     (solve.solve, solve.EXAMPLES),
     (analyse.analyse, analyse.EXAMPLES),
     (explain.explain, explain.EXAMPLES),
-    (puzzle.puzzle, puzzle.EXAMPLES),
     (match.match, match.EXAMPLES),
     (sprt.sprt, sprt.EXAMPLES),
     (tournament.tournament, tournament.EXAMPLES),
     (rate.rate, rate.EXAMPLES),
     (accuracy.accuracy, accuracy.EXAMPLES),
     (replay.replay, replay.EXAMPLES),
+    (dataset.dataset, dataset.EXAMPLES),
     (judge.judge, judge.EXAMPLES),
     (referee.referee, referee.EXAMPLES),
     (gtp.gtp, gtp.EXAMPLES),
     (ugi.ugi, ugi.EXAMPLES),
     (check_engine.check_engine, check_engine.EXAMPLES),
+    (new_engine.new_engine, new_engine.EXAMPLES),
+    (grade.grade, grade.EXAMPLES),
     (bench.bench, bench.EXAMPLES),
     (doctor.doctor, doctor.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
@@ -51,6 +55,9 @@ for function, examples in (
         function
     )  # its name is the function's, its summary the docstring's first sentence
 app.add_typer(book.commands)
+app.add_typer(puzzle.commands)
+app.add_typer(db.commands)
+app.add_typer(export.commands)
 
 
 @app.command(name="help", epilog="Examples: `conjoin help` · `conjoin help match`")

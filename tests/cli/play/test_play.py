@@ -55,8 +55,8 @@ def test_plain_boards_have_letters_and_no_escape_codes(conjoin: Run, asked: str)
 def test_alone_it_starts_a_game_against_a_friendly_opponent(conjoin: Run) -> None:
     done = conjoin(stdin="4\nq\n")
     assert done.returncode == 0
-    assert re.match(r"connect-four: Red is human, Yellow is \S+", done.stdout)
-    assert re.search(r"Yellow \(\S+\) plays [1-7]", done.stdout)
+    assert done.stdout.startswith("connect-four: You are Red. Yellow is level 3 (Casual); + and - change it.")
+    assert re.search(r"Yellow \(Level 3\) plays [1-7]", done.stdout)
 
 
 def test_naming_an_engine_first_leaves_the_second_seat_to_a_person(conjoin: Run) -> None:
@@ -105,10 +105,10 @@ def test_undo_after_the_end_goes_on_playing(conjoin: Run) -> None:
 def test_hints_are_exact_and_never_from_a_random_opponent(conjoin: Run) -> None:
     done = conjoin("play", "--second", "random", "--seed", "1", stdin="e\nh\n4\ne\nq\n")
     assert "No move has been played yet." in done.stdout
-    assert "perfect would play 4, wins in 41 moves of both sides" in done.stdout
+    assert "perfect would play 4, wins in 21 moves" in done.stdout
     assert "That is exact." in done.stdout
     assert re.search(r"\n  Red wins in 21 moves\.\n  .*\n  Only 4 keeps the win; . ", done.stdout)
-    assert re.search(r"random played [1-7], even\. Exactly: loses in \d+ moves of both sides", done.stdout)
+    assert re.search(r"random played [1-7], even\. Exactly: loses in \d+ moves", done.stdout)
     assert "    - picked at random among 7 legal moves\n" in done.stdout
 
 
@@ -167,9 +167,63 @@ def test_another_game_and_a_stronger_opponent(conjoin: Run, tmp_path: Path) -> N
     done = conjoin("play", "--level", "2", stdin="4\nresign\n+\n4\nnew\nq\n")
     greetings = [line for line in done.stdout.splitlines() if "Yellow is" in line]
     assert len(greetings) == 3
-    assert "Yellow is perfect, level 2" in greetings[0]
-    assert all("Yellow is perfect, level 3" in line for line in greetings[1:])
+    assert "Yellow is level 2" in greetings[0]
+    assert all("Yellow is level 3" in line for line in greetings[1:])
     assert len(list((tmp_path / "data" / "games").iterdir())) == 2
+
+
+def test_the_opponent_changes_during_the_game_and_the_saved_game_remembers_it(conjoin: Run) -> None:
+    done = conjoin("play", stdin="4\n+\n-\n-\nlevel 7\nlevel 11\nlevel\n4\nq\n")
+    now = re.findall(r"Yellow is level (\d+) \([\w ]+\) now\.", done.stdout)
+    assert now == ["4", "3", "2", "7"]
+    assert done.stdout.count("Levels are 1 to 10.") == 2
+    assert re.findall(r"Yellow \((Level \d+)\) plays", done.stdout) == ["Level 3", "Level 7"]
+    resumed = conjoin("play", "--resume", stdin="q\n")
+    assert "Yellow is level 7 " in resumed.stdout
+    listed = conjoin("history")
+    assert "human against Level 7" in listed.stdout
+
+
+def test_there_is_no_level_beyond_the_ladder_and_none_among_people(conjoin: Run) -> None:
+    done = conjoin("play", "--level", "10", stdin="+\nq\n")
+    assert "Yellow is level 10 (Perfect) now." in done.stdout
+    done = conjoin("play", "--level", "1", stdin="-\nq\n")
+    assert "Yellow is level 1 (First game) now." in done.stdout
+    assert "Both players are people." in conjoin("play", "--second", "human", stdin="+\nq\n").stdout
+
+
+def test_after_the_end_a_level_is_another_game(conjoin: Run) -> None:
+    done = conjoin("play", "havannah:size=4", "--level", "2", stdin="resign\n-\nresign\nlevel 5\nq\n")
+    assert re.findall(r"Black is level (\d+)", done.stdout) == ["2", "1", "5"]
+
+
+def test_a_game_of_the_levels_before_plays_on(conjoin: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "earlier.jsonl"
+    kept.write_text(
+        '{"game": "connect-four", "players": ["human", "perfect:level=3,seed=77"], "moves": "4453", "outcome": null, '
+        '"ending": null, "seed": 77}\n',
+        encoding="utf-8",
+    )
+    done = conjoin("play", "--resume", str(kept), stdin="4\n+\nq\n")
+    assert "You are Red. Yellow is level 3 " in done.stdout
+    assert re.search(r"Yellow \(Level 3\) plays [1-7]", done.stdout)
+    assert "Yellow is level 4 " in done.stdout
+
+
+def test_the_coach_warns_where_only_the_rules_are_known(conjoin: Run) -> None:
+    words = ("play", "connect-four:width=12,height=12", "--second", "human", "--coach", "--plain")
+    done = conjoin(*words, stdin="1\nc\n2\nb\n3\nc\nn\n4\nq\n")
+    assert "Careful! c lets the other side win at once at 4; 4 may be better." in done.stdout
+    assert "Taken back." in done.stdout
+    assert done.stdout.count("Careful!") == 1
+
+
+def test_the_coach_comes_and_goes_at_the_prompt(conjoin: Run) -> None:
+    conjoin("play", "--second", "human", stdin="1\n1\n2\n2\n3\n3\nq\n")
+    done = conjoin("play", "--resume", "--plain", stdin="coach\n5\nn\ncoach\n5\nq\n")
+    assert done.stdout.count("Careful!") == 1
+    assert "The coach warns you" in done.stdout
+    assert "No more warnings." in done.stdout
 
 
 def test_the_coach_warns_before_a_move_that_throws_the_game_away(conjoin: Run) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import CONJOIN, Run
 from tests.hangs import HANG_SECONDS
 
-GAMES = {"connect-four": "4", "fencemaster:size=4": "d4", "havannah:size=4": "d4"}
+GAMES = {"connect-four": "4", "fencemaster:size=3": "c3", "havannah:size=3": "c3"}  # proven at once
 LOOKS = ["modern", "classic", "plain"]
 SIZES = [(12, 40), (24, 80), (60, 200)]
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -89,6 +89,29 @@ def test_what_decides_a_game_can_be_read_on_a_small_screen(
     assert "Red wins with its next stone. Red's 4 completes four in row 1." in read
     assert "Careful! 5 loses" in read
     assert read.count("turning point: move 7, 5?? allowed ") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("connect-four", (12, 40)), ("havannah:size=6", (12, 40)), ("havannah:size=10", (24, 80))],
+    ids=lambda value: "x".join(map(str, value)) if isinstance(value, tuple) else str(value),
+)
+def test_who_plays_whom_can_be_read_beside_the_first_board(
+    environment: dict[str, str], name: str, size: tuple[int, int]
+) -> None:
+    rows, columns = size
+    own = {key: value for key, value in environment.items() if key not in ("COLUMNS", "LINES")}
+    screen = pyte.Screen(columns, rows)
+    with pexpect.spawn(
+        CONJOIN, ["play", name], env=own, encoding="utf-8", timeout=HANG_SECONDS, dimensions=size
+    ) as child:
+        child.expect(r"\(\? for help\): ")
+        pyte.Stream(screen).feed(f"{child.before}{child.after}")
+    seen = " ".join(" ".join(screen.display).split())
+    assert "You are " in seen
+    assert " is level 3" in seen
+    if name == "connect-four":
+        assert " 1 2 3 4 5 6 7 " in seen, "the whole board is there, too"
 
 
 @pytest.mark.parametrize("rows", [18, 24, 25, 26, 40])

@@ -6,7 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from conjoin.cli.play.messages import AFTER_THE_END, HELP, end_message, parse_command, prompt_message
+from conjoin.cli.play.messages import (
+    AFTER_THE_END,
+    HELP,
+    end_message,
+    level_words,
+    parse_command,
+    prompt_message,
+)
 from conjoin.cli.terminal.background import wait_for
 from conjoin.cli.terminal.input import read_line
 from conjoin.cli.terminal.printing import (
@@ -24,15 +31,17 @@ from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.core.record import Ending
+from conjoin.engines.ladder.steps import HIGHEST
 from conjoin.explain.advice import advise
 from conjoin.explain.any_position import explain
-from conjoin.explain.assessment import Quality
+from conjoin.explain.coach import warning
 from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
 from conjoin.explain.explanation import ExplainedMove, Explanation, explain_analysis
 from conjoin.explain.plan import Plan
 from conjoin.explain.review import IDEA_SECONDS, Step, review, review_move
-from conjoin.play.levels import own_limit
+from conjoin.play.levels import at_level, near, own_limit
 from conjoin.play.ongoing import OngoingGame
+from conjoin.play.seat import seat
 from conjoin.records import files
 from conjoin.views.sentences import format_review, format_turning_point, format_warning
 from conjoin.views.text import Look
@@ -40,6 +49,8 @@ from conjoin.views.text import Look
 T = TypeVar("T")
 
 MOST_TURNING_POINTS = 8
+MARGIN = 2
+"""Lines above a board and below it: an empty one, and the prompt."""
 
 
 def _judged(before: Position, move: Move, known: ExactScores | None, stop: Stop) -> Step:
@@ -53,11 +64,11 @@ class Quit(Exception):
 
 
 class AnotherGame(Exception):
-    """The person at the prompt wants to play again, perhaps against a stronger opponent."""
+    """The person at the prompt wants to play again, perhaps against another level."""
 
-    def __init__(self, stronger: bool = False) -> None:
-        super().__init__(stronger)
-        self.stronger = stronger
+    def __init__(self, level: int | None = None) -> None:
+        super().__init__(level)
+        self.level = level
 
 
 class GamePrompt:
@@ -94,9 +105,9 @@ class GamePrompt:
         """The position on the board now."""
         return self.ongoing.position
 
-    def run(self) -> None:
+    def run(self, greeting: str) -> None:
         """Play to the end or until the person leaves; EOFError and KeyboardInterrupt leave the game as it is."""
-        self._show()
+        self._greet(greeting)
         while True:
             if self.ongoing.is_over:
                 if not any(seat.is_person for seat in self.ongoing.seats):
@@ -108,6 +119,18 @@ class GamePrompt:
             else:
                 self._engine_moves()
 
+    def _greet(self, greeting: str) -> None:
+        """A greeting above the board, or below it where the board would push it off the screen."""
+        board = board_text(self.game, self.position, look=self.look)
+        columns, rows = shutil.get_terminal_size()
+        taken = len(greeting) // columns + 1 + board.count("\n") + 1 + MARGIN
+        if taken <= rows or not sys.stdout.isatty():
+            say_text(greeting)
+            self._show()
+        else:
+            self._show()
+            say_text(greeting)
+
     def _obey(self, line: str) -> None:
         """Do what a line at the prompt says; a mistake is explained and costs nothing."""
         command, rest = parse_command(line)
@@ -117,6 +140,10 @@ class GamePrompt:
             "undo": self._undo,
             "save": lambda: self._save(rest),
             "resign": self._resign,
+            "stronger": lambda: self._change_level(1),
+            "weaker": lambda: self._change_level(-1),
+            "level": lambda: self._choose_level(rest),
+            "coach": self._switch_coach,
             "help": self._help,
         }
         try:
@@ -124,8 +151,6 @@ class GamePrompt:
                 raise Quit
             if command == "new":
                 raise AnotherGame
-            if command == "stronger":
-                raise AnotherGame(stronger=True)
             if command in commands:
                 commands[command]()
             elif line.strip():
@@ -148,25 +173,25 @@ class GamePrompt:
         self._board_lines = self._show()
 
     def _engine_moves(self) -> None:
-        seat, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
-        limit = own_limit(seat.label, self.limit)
+        player, colour = self.ongoing.seat, self.game.side_names[self.position.to_move]
+        limit = own_limit(player.label, self.limit)
         after = self._wait_for(
-            lambda stop: self.ongoing.ask(replace(limit, stop=stop)), f"{seat.short_name} is thinking"
+            lambda stop: self.ongoing.ask(replace(limit, stop=stop)), f"{player.short_name} is thinking"
         )
         if after.failure is not None:
-            raise EngineFailure(f"{seat.label} failed: {after.failure.reason}", "choose another engine")
+            raise EngineFailure(f"{player.label} failed: {after.failure.reason}", "choose another engine")
         self._now(after)
         self._take_board_away()
-        say(f"{colour} ({seat.short_name}) plays {self.game.move_name(self.position.moves[-1])}")
+        say(f"{colour} ({player.short_name}) plays {self.game.move_name(self.position.moves[-1])}")
         self._show()
 
     def _is_sure(self, move: int) -> bool:
         """Ask again before a move that throws the game away."""
         before = self.position
-        step = self._wait_for(lambda stop: _judged(before, move, None, stop), "the coach is looking")
-        if step.quality is not Quality.BLUNDER:
+        warned = self._wait_for(lambda stop: warning(before, move, stop=stop), "the coach is looking")
+        if warned is None:
             return True
-        say_text(f"Careful! {format_warning(self.game, step)}", "  ")
+        say_text(f"Careful! {format_warning(self.game, warned)}", "  ")
         return self.read("  Play it all the same? y or n: ").strip().lower() in ("y", "yes")
 
     def _undo(self) -> None:
@@ -185,6 +210,44 @@ class GamePrompt:
             say("  The game is over already.")
             return
         self._now(self.ongoing.resign(self.position.to_move))
+
+    # The opponent and the coach.
+
+    def _change_level(self, steps: int) -> None:
+        """A stronger or weaker opponent, as far as there is one."""
+        now = next((player.label for player in self.ongoing.seats if not player.is_person), None)
+        self._seat_level(None if now is None else near(now, steps))
+
+    def _choose_level(self, text: str) -> None:
+        if not (text.isdecimal() and 1 <= int(text) <= HIGHEST):
+            say_text(f"Say which, as in: level 4. Levels are 1 to {HIGHEST}.", "  ")
+            return
+        self._seat_level(int(text))
+
+    def _seat_level(self, level: int | None) -> None:
+        """Go on against this level; after the end, in another game."""
+        sides = [side for side in Side if not self.ongoing.seats[side].is_person]
+        if level is None or not sides:
+            say("  Both players are people.")
+            return
+        if self.ongoing.is_over:
+            raise AnotherGame(level)
+        first, second = (
+            seat(at_level(level), self.game, self.ongoing.seed) if side in sides else self.ongoing.seats[side]
+            for side in Side
+        )
+        self._now(replace(self.ongoing, seats=(first, second)))
+        for side in sides:
+            say_text(f"{level_words(self.ongoing, side)} now.", "  ")
+
+    def _switch_coach(self) -> None:
+        self.coach = not self.coach
+        say_text(
+            "The coach warns you before a move that throws the game away."
+            if self.coach
+            else "No more warnings.",
+            "  ",
+        )
 
     # The board and the end.
 
@@ -246,7 +309,7 @@ class GamePrompt:
 
         def advised(stop: Stop) -> tuple[Explanation, Plan[Position]]:
             advice = advise(self.game, here, stop)
-            return advice, explain(here, advice.known, Limit(seconds=SECONDS, stop=stop))
+            return advice, explain(here, advice.known, Limit(seconds=SECONDS, stop=stop), advice.analysis)
 
         advice, plan = self._wait_for(advised, "looking for a hint")
         # Of moves that are as good, the one that the sentences are about.

@@ -2,8 +2,7 @@
 
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from conjoin import registry
 from conjoin.cli.play.messages import greeting
@@ -11,11 +10,10 @@ from conjoin.cli.play.prompt import AnotherGame, GamePrompt, Quit
 from conjoin.cli.terminal.printing import complain, say, say_text
 from conjoin.cli.terminal.signals import Terminated, exit_code, raising_terminated
 from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
-from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.record import Record
 from conjoin.folder import data_path
-from conjoin.play.levels import at_level, stronger
+from conjoin.play.levels import at_level, opponent
 from conjoin.play.ongoing import OngoingGame, begin
 from conjoin.play.seat import HUMAN, Seat, recorded_seat, seat
 from conjoin.records import files, jsonl
@@ -52,18 +50,18 @@ def play(wishes: Wishes, resume: str | None = None) -> int:
         prompt = GamePrompt(
             ongoing, changed=keeper.keep, limit=wishes.limit, look=wishes.look, coach=wishes.coach
         )
-        say_text(greeting(ongoing))
         try:
             return _until_left(prompt, keeper)
         except AnotherGame as wish:
             say_text(keeper.farewell(prompt.ongoing))
-            ongoing, keeper = _next_game(prompt.ongoing, wish.stronger), Keeper()
+            ongoing, keeper = _next_game(prompt.ongoing, wish.level), Keeper()
+            wishes = replace(wishes, coach=prompt.coach)
 
 
 def _until_left(prompt: GamePrompt, keeper: "Keeper") -> int:
     try:
         with raising_terminated():
-            prompt.run()
+            prompt.run(greeting(prompt.ongoing))
     except Quit:
         say_text(keeper.farewell(prompt.ongoing))
     except (EOFError, KeyboardInterrupt, EngineFailure) as stop:
@@ -131,7 +129,7 @@ def _kept_game(name: str) -> KeptGame:
 def _new_game(wishes: Wishes) -> OngoingGame:
     game = registry.game(wishes.game or "connect-four")
     seed = _seed(wishes)
-    first, second = (seat(name, game, seed) for name in _names(game, wishes))
+    first, second = (seat(name, game, seed) for name in _names(wishes))
     return begin(game, (first, second), seed=seed)
 
 
@@ -149,24 +147,25 @@ def _resumed(record: Record, wishes: Wishes, own: bool) -> OngoingGame:
     return begin(game, (first, second), game.parse(record.moves), seed=seed, event=record.event)
 
 
-def _next_game(over: OngoingGame, against_stronger: bool) -> OngoingGame:
-    """A new game of the same players, or with every engine one level up."""
+def _next_game(over: OngoingGame, level: int | None) -> OngoingGame:
+    """A new game of the same players, or with every engine at this level."""
     seed = secrets.randbelow(1_000_000)
 
     def again(player: Seat) -> Seat:
         if player.is_person:
             return player
-        name = stronger(over.game, player.label) if against_stronger else player.label
-        return seat(name, over.game, seed)
+        number = player.level if level is None else level
+        # A level gets the new game's seed, or it would play the same game again.
+        return seat(player.label if number is None else at_level(number), over.game, seed)
 
     first, second = map(again, over.seats)
     return begin(over.game, (first, second), seed=seed)
 
 
-def _names(game: Game[Any], wishes: Wishes) -> tuple[str, str]:
+def _names(wishes: Wishes) -> tuple[str, str]:
     """Both players; a person who names an engine as the first one wants to play against it."""
     first, second = wishes.players
-    opponent = registry.opponent(game)
+    other = opponent()
     if wishes.level is not None:
         if any(name not in (None, HUMAN) for name in wishes.players):
             raise BadOption("--level chooses the opponent, who is named already", "leave one of them out")
@@ -175,13 +174,13 @@ def _names(game: Game[Any], wishes: Wishes) -> tuple[str, str]:
                 "--level chooses the opponent, but both players are people",
                 "leave --level out, or one player",
             )
-        opponent = at_level(game, wishes.level)
+        other = at_level(wishes.level)
         second = None if second == HUMAN and first is None else second
         if wishes.players == (None, HUMAN):
-            return opponent, HUMAN
+            return other, HUMAN
     if first is None:
-        return HUMAN, second or opponent
-    return first, second or (opponent if first == HUMAN else HUMAN)
+        return HUMAN, second or other
+    return first, second or (other if first == HUMAN else HUMAN)
 
 
 def _seed(wishes: Wishes) -> int:

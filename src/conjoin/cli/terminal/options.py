@@ -4,8 +4,11 @@ Command modules import nothing at the top but this and the standard library's li
 at once; what a command works with it imports when it runs.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -56,14 +59,6 @@ Seconds = Annotated[float | None, typer.Option(help="Seconds per move.", min=0.0
 Depth = Annotated[int | None, typer.Option(help="Search depth in plies.", min=1, max=1000)]
 Nodes = Annotated[int | None, typer.Option(help="Positions visited per move.", min=1)]
 Simulations = Annotated[int | None, typer.Option(help="Simulations of a tree search per move.", min=1)]
-Time = Annotated[
-    str | None, typer.Option(help="Time control: seconds for a game plus seconds a move, as 60+0.6.")
-]
-Limits = Annotated[
-    list[str] | None,
-    typer.Option(help="One engine's own limits, such as 2:nodes=500 for the second."),
-]
-Cluster = Annotated[str | None, typer.Option(help="Address of a Dask scheduler, instead of processes.")]
 
 
 def read_budgets(
@@ -86,3 +81,29 @@ def read_budgets(
             )
         budgets[int(number) - 1] = read_budget(rest)
     return tuple(budgets)
+
+
+def spread(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the fields of each parameter that is a dataclass as options of its own.
+
+    So several commands say their common options once, and each gets them as one value.
+    """
+    groups: dict[str, Any] = {
+        name: parameter.annotation
+        for name, parameter in signature(command).parameters.items()
+        if is_dataclass(parameter.annotation)
+    }
+    parameters: list[Parameter] = []
+    for name, parameter in signature(command).parameters.items():
+        within = signature(groups[name]).parameters.values() if name in groups else [parameter]
+        parameters += (one.replace(kind=Parameter.KEYWORD_ONLY) for one in within)
+
+    @wraps(command)
+    def called(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{field.name: given.pop(field.name) for field in fields(group)})
+        command(**given)
+
+    called.__annotations__ = {one.name: one.annotation for one in parameters}
+    called.__dict__["__signature__"] = Signature(parameters)
+    return called

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from conjoin.core.game import Game
     from conjoin.core.position import Position
     from conjoin.explain.explanation import ExplainedMove
-    from conjoin.explain.plan import Plan
+    from conjoin.explain.plan import Plan, Sentence
     from conjoin.views.text import Look
 
 INTERRUPTED = 130
@@ -59,12 +59,12 @@ def say_text(text: str, indent: str = "", hanging: str | None = None) -> None:
 
 def say_explained_move(game: "Game[Any]", who: str, explained: "ExplainedMove", indent: str = "") -> None:
     """A move with its score, the exact verdict where it is known, and the reasons with their points."""
-    from conjoin.views.sentences import format_exact, format_move, format_reason
+    from conjoin.views.sentences import format_exact, format_move, format_reasons
 
     said = f"{who}{format_move(game, explained.line)}. {format_exact(explained)}".rstrip()
     say_text(said, indent, f"{indent}  ")
-    for reason in explained.line.reasons[:MOST_REASONS]:
-        say_text(format_reason(reason), f"{indent}  - ", f"{indent}    ")
+    for reason in format_reasons(game, explained.line.reasons[:MOST_REASONS]):
+        say_text(reason, f"{indent}  ", f"{indent}    ")
 
 
 def say_plan(plan: "Plan[Position]", indent: str = "") -> None:
@@ -109,14 +109,17 @@ def chosen_look(asked: str | None) -> "Look":
     return look if _speaks_utf8() else Look.PLAIN
 
 
-def board_text(game: "Game[Any]", position: "Position", look: str | None = None) -> str:
-    """A position as standard output shows it now; escape codes reach terminals alone."""
+def board_text(
+    game: "Game[Any]", position: "Position", look: str | None = None, lit: "Sentence | None" = None
+) -> str:
+    """A position as standard output shows it now, with what a sentence is about; escape codes reach terminals alone."""
     from conjoin.views.canvas import without_codes
     from conjoin.views.scene import scene
     from conjoin.views.text import Look, draw
 
     chosen, size = chosen_look(look), shutil.get_terminal_size()
-    drawn = draw(scene(game, position), chosen, size.columns, size.lines)
+    shown = scene(game, position, lit.cells, lit.after) if lit else scene(game, position)
+    drawn = draw(shown, chosen, size.columns, size.lines)
     coloured = sys.stdout.isatty() and (chosen is Look.CLASSIC or not _refuses_colour())
     return Drawing(drawn if coloured else without_codes(drawn))
 

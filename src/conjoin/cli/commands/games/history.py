@@ -55,7 +55,16 @@ def _json(kept: "KeptGame") -> dict[str, object]:
 
 def _show(kept: "KeptGame") -> None:
     """One line about the game and one with its file, which can be copied behind `--resume`."""
-    first, second = (_short(player.partition(":")[0]) for player in kept.record.players)
+    from conjoin.core.errors import BadNotation
+    from conjoin.play.levels import short_name
+
+    def name(player: str) -> str:
+        try:
+            return _short(short_name(player))
+        except BadNotation:  # a person may have any name
+            return _short(player)
+
+    first, second = map(name, kept.record.players)
     moves = f"{kept.plies} move{'' if kept.plies == 1 else 's'}"
     what = f"{_short(kept.record.game)}, {first} against {second}, {moves}, {kept.result}"
     say(clean_line(f"{kept.changed:%Y-%m-%d %H:%M}  {what}"))
