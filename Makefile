@@ -13,7 +13,7 @@ install = if [ -x $(BIN)/uv ]; \
   then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
   else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
 
-.PHONY: run play test test-busy check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs lock clean FORCE
+.PHONY: run play test test-busy test-kaggle test-environments chaos check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs site lock clean FORCE
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -23,10 +23,22 @@ play: $(VENV)/installed  ## a game in the terminal
 
 test: $(VENV)/installed-dev  ## every test
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 test-busy: $(VENV)/installed-dev  ## the same with eight busy loops beside it
 	.ci/busy 8 $(MAKE) test
+
+test-kaggle: $(VENV)/installed-dev $(VENV)/kaggle/installed  ## what the real kaggle-environments say of the corpus of agents
+	$(BIN)/python -m tests.engines.programs.kaggle_verdicts $(VENV)/kaggle/bin/python
+
+test-environments: $(VENV)/installed-dev $(VENV)/environments/installed  ## every encoding for those who train, against the real packages
+	$(VENV)/environments/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= -o python_files='real_*.py' tests/environments
+
+MINUTES ?= 10
+SEED ?=
+
+chaos: $(VENV)/installed-dev  ## everything below a server fails in turn while people play: make chaos MINUTES=10 SEED=7
+	$(BIN)/python -m tests.web.test_chaos $(MINUTES) $(SEED)
 
 check: $(VENV)/installed-dev  ## style, types of Python and of the page, the direction of imports, formats, stubs and generated types
 	$(BIN)/ruff check .
@@ -85,11 +97,31 @@ solved-boards: $(VENV)/installed-lab  ## the boards of docs/solved-boards.md: ho
 docs: $(VENV)/installed-docs  ## the documentation as a site
 	$(BIN)/mkdocs build --strict
 
+SITE ?= build/site
+
+site: $(VENV)/installed-web  ## the application as static files, without a server: make site SITE=public
+	$(BIN)/conjoin export site $(SITE)
+
 # Indexes are left out of what is written, and kept versions are kept: `make lock UPGRADE=--upgrade` takes the newest.
 lock: $(VENV)/tools  ## write the locked versions anew after a change of the dependencies
 	@test -x $(BIN)/uv || $(BIN)/pip install -q -c $(LOCKED) uv
 	$(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --all-extras --no-emit-index-url \
 	  --custom-compile-command 'make lock' $(UPGRADE) pyproject.toml requirements/build.txt requirements/tools.txt -o $(LOCKED)
+
+$(VENV)/kaggle/installed:  # without what its other games need, which is gigabytes
+	$(PYTHON) -m venv $(VENV)/kaggle
+	$(VENV)/kaggle/bin/pip install -q --no-deps kaggle-environments
+	$(VENV)/kaggle/bin/pip install -q jsonschema requests numpy
+	touch $@
+
+# Its own packages come first; pytest and conjoin are those of .venv.
+$(VENV)/environments/installed: requirements/environments.txt
+	$(PYTHON) -m venv $(VENV)/environments
+	$(VENV)/environments/bin/pip install -q -r requirements/environments.txt
+	$(VENV)/environments/bin/pip install -q --no-deps kaggle-environments
+	@echo "import site; site.addsitedir('$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')')" > \
+	  $$($(VENV)/environments/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/conjoin.pth
+	@touch $@
 
 clean:  ## everything that was built or installed
 	rm -rf $(VENV) build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

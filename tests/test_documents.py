@@ -17,7 +17,7 @@ from tools import explanation_pictures
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ROOMS = sorted(
+PACKAGES = sorted(
     path.stem
     for path in (ROOT / "src" / "conjoin").iterdir()
     if (path / "__init__.py").exists() or (path.suffix == ".py" and path.stem != "__init__")
@@ -51,7 +51,8 @@ def test_python_examples_give_what_they_show(page: Path) -> None:
 
 
 def test_the_readme_has_examples() -> None:
-    assert len(console_examples(ROOT / "README.md")) >= 5
+    assert len(console_examples(ROOT / "README.md")) >= 3
+    assert len(console_examples(ROOT / "docs" / "getting-started.md")) >= 5
     assert any(">>>" in block for block in blocks(ROOT / "README.md", "python"))
 
 
@@ -97,7 +98,24 @@ def test_every_package_is_on_both_maps_in_the_same_order() -> None:
     page = re.findall(r"^\| `(\w+)` \|", packages, re.MULTILINE)
     docstring = re.findall(r"^    (\w+)  +\S", conjoin.__doc__ or "", re.MULTILINE)
     assert page == docstring
-    assert sorted(page) == ROOMS
+    assert sorted(page) == PACKAGES
+
+
+def test_the_walks_lead_through_modules_and_functions_that_are_there() -> None:
+    walks = (ROOT / "docs" / "architecture.md").read_text().partition("## Walks")[2].partition("\n## ")[0]
+    named = set(
+        re.findall(r"(?<![\w.])([a-z_]+)\.([a-z_]+)(?:\.([a-z_]+))?", "".join(walks.split("```")[1::2]))
+    )
+    named -= {("games", "jsonl", "")}
+    assert len(named) > 30
+    source = ROOT / "src" / "conjoin"
+    for names in named:
+        *package, last = filter(None, names)
+        folders = [base.joinpath(*package) for base in (source, source / "web")]
+        modules = [path for folder in folders for path in (*folder.glob("*.py"), folder.with_suffix(".py"))]
+        known = {path.stem for folder in folders for path in folder.glob("*")}
+        defined = any(f"def {last}(" in path.read_text() for path in modules if path.exists())
+        assert last in known or defined, ".".join(filter(None, names))
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
@@ -130,13 +148,13 @@ def test_links_between_documents_lead_somewhere() -> None:
 EXPLAINED = ROOT / "docs" / "explanations.md"
 
 
-@pytest.mark.parametrize(("name", "moves"), explanation_pictures.pictures().items())
-def test_the_plans_on_the_page_of_explanations_are_what_is_said(name: str, moves: str) -> None:
-    shown = EXPLAINED.read_text().partition(f"(images/{name})")[2].partition("\n## ")[0]
-    said = " ".join(line.removeprefix("> ") for line in shown.splitlines() if line.startswith("> "))
-    assert said == conjoin.explain(registry.game("connect-four").parse(moves)).text
-    assert (EXPLAINED.parent / "images" / name).read_text() == explanation_pictures.picture(moves)
+@pytest.mark.parametrize(("name", "shown"), explanation_pictures.pictures().items())
+def test_the_plans_on_the_page_of_explanations_are_what_is_said(name: str, shown: tuple[str, str]) -> None:
+    below = EXPLAINED.read_text().partition(f"(images/{name})")[2].partition("\n## ")[0]
+    said = " ".join(line.removeprefix("> ") for line in below.splitlines() if line.startswith("> "))
+    assert said == explanation_pictures.explained(*shown).text
+    assert (EXPLAINED.parent / "images" / name).read_text() == explanation_pictures.picture(*shown)
 
 
-def test_five_positions_are_explained_with_pictures() -> None:
-    assert len(explanation_pictures.pictures()) == 5
+def test_seven_positions_are_explained_with_pictures() -> None:
+    assert len(explanation_pictures.pictures()) == 7
