@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { backend } from "./backend.js";
 import { connection } from "./connection.js";
 import { fullPath } from "./place.js";

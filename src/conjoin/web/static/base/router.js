@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { ApiError } from "./api.js";
 import { connection } from "./connection.js";
 import { announce, h, setChildren } from "./dom.js";

@@ -1,5 +1,5 @@
 import { h } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { button, iconButton } from "./controls.js";
 
 /**

@@ -1,5 +1,5 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../game/engine-choices.js").Turn} Turn */

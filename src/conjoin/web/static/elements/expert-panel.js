@@ -1,7 +1,7 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
 import { bestMoves, opinionText, outcomeSign, scoreText, signedNumber, tone } from "../game/score-text.js";
 import { engineName } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../types/api.js").Expert} Expert */

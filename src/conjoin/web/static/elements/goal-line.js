@@ -1,7 +1,7 @@
 import { catalogue } from "../base/api.js";
 import { h, setChildren } from "../base/dom.js";
 import { parseSpec } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** What a game is about in one sentence, and the way to its rules. */
 export function goalLine() {

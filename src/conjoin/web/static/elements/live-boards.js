@@ -1,7 +1,7 @@
 import { h, setChildren } from "../base/dom.js";
 import { resultText } from "../game/result-text.js";
 import { engineName } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
 

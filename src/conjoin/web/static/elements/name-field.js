@@ -1,6 +1,6 @@
 import { h } from "../base/dom.js";
 import { MAX_NAME, savedName, saveName } from "../game/new-game.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** What one wants to be called, kept as it is written. */
 export function nameField() {

@@ -1,7 +1,7 @@
 import { ApiError } from "../base/api.js";
 import { connection } from "../base/connection.js";
 import { h, s, setChildren } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";
 

@@ -1,5 +1,5 @@
 import { h, setChildren } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { lightOn, litRows } from "./lit-rows.js";
 
 /** @typedef {import("../types/api.js").Plan} Plan */

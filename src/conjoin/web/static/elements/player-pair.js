@@ -1,6 +1,6 @@
 import { announce, h, setChildren } from "../base/dom.js";
 import { engineName } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { stoneDot } from "./controls.js";
 import { icon } from "./icons.js";
 

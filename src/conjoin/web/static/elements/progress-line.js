@@ -1,5 +1,5 @@
 import { h, setChildren } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { button } from "./controls.js";
 
 /** Seconds after which it is said how long it takes, and how to stop it. */

@@ -1,6 +1,6 @@
 import { h, setChildren } from "../base/dom.js";
 import { signedNumber } from "../game/score-text.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { lightOn, litRows } from "./lit-rows.js";
 
 /** @typedef {import("../types/api.js").Reason} Reason */

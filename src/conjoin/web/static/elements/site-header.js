@@ -1,7 +1,7 @@
 import { connection } from "../base/connection.js";
 import { h, setChildren } from "../base/dom.js";
 import { ownPath } from "../base/place.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";
 

@@ -1,5 +1,5 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** @typedef {import("../types/api.js").ReviewAnswer} ReviewAnswer */
 

@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { engineName } from "./spec.js";
 
 /** Who won, and how. @param {import("../types/api.js").TournamentGame} game */

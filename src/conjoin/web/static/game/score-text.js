@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** @typedef {import("../types/api.js").Score} Score */
 

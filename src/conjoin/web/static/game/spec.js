@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** Names such as `havannah:size=6`, which the server reads; here they are only taken apart to be shown. */
 

@@ -1,4 +1,4 @@
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { begin, follow, look, step } from "./games.js";
 import { experts, review, why } from "./opinions.js";
 import { bookTruth, data, positionAt } from "./positions.js";

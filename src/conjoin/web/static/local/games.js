@@ -1,6 +1,6 @@
 import { load, save } from "../base/storage.js";
 import { joinMoves, parseSpec } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { opponentMove } from "./opponent.js";
 import { positionAt } from "./positions.js";
 import { Refusal } from "./refusal.js";

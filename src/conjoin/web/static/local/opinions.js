@@ -1,6 +1,6 @@
 import { joinMoves } from "../game/spec.js";
 import { bestMoves, outcomeSign, scoreText } from "../game/score-text.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { columnsOf, data, positionAt, truthOf } from "./positions.js";
 
 /**

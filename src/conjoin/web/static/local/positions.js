@@ -2,7 +2,7 @@ import { splitMoves } from "../game/spec.js";
 import { drawPosition } from "../solver/draw-position.js";
 import { boardOf } from "../solver/exact-scores.js";
 import { SolverWorker } from "../solver/solver-worker.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { bookScore } from "./book.js";
 import { Columns } from "./columns.js";
 import { Refusal } from "./refusal.js";

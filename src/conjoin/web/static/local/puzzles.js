@@ -1,5 +1,5 @@
 import { joinMoves } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 import { data, positionAt } from "./positions.js";
 import { Refusal } from "./refusal.js";
 

@@ -4,7 +4,7 @@ import { board } from "../elements/board/board.js";
 import { iconButton } from "../elements/controls.js";
 import { errorLine } from "../elements/notice.js";
 import { fullName, joinMoves } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /**
  * A board in another site's page: the game can be stepped through, and a link leads to its analysis.

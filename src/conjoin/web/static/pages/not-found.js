@@ -1,6 +1,6 @@
 import { h } from "../base/dom.js";
 import { notFoundPage } from "../elements/notice.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /** @type {import("../types/page.js").PageMaker} */
 export default function notFound() {

@@ -1,5 +1,5 @@
 import { joinMoves } from "../game/spec.js";
-import { strings } from "../strings/en.js";
+import { strings } from "../strings/strings.js";
 
 /**
  * A position drawn from another one of the same board; the rules have been applied already.

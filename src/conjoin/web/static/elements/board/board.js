@@ -1,5 +1,5 @@
 import { customEvent, h, s, setChildren } from "../../base/dom.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { background, frontPlate, labelTexts, stone } from "./drawing.js";
 import { extent, hasColumns, isSolid, targetRows, UNIT, viewBox } from "./geometry.js";
 import { moveCursor, TypeAhead } from "./keys.js";

@@ -1,4 +1,4 @@
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { hasColumns } from "./geometry.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */

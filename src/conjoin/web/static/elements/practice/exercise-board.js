@@ -1,7 +1,7 @@
 import { get, positionPath } from "../../base/api.js";
 import { announce, eventDetail, h, setChildren } from "../../base/dom.js";
 import { joinMoves } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { board } from "../board/board.js";
 import { button } from "../controls.js";
 import { icon } from "../icons.js";

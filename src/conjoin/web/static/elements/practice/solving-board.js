@@ -1,5 +1,5 @@
 import { announce, customEvent, eventDetail, h, setChildren } from "../../base/dom.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { board } from "../board/board.js";
 import { button } from "../controls.js";
 import { icon } from "../icons.js";

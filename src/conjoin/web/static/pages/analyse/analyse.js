@@ -7,7 +7,7 @@ import { tabSet } from "../../elements/tab-set.js";
 import { MoveTree } from "../../game/move-tree.js";
 import { fullName, joinMoves, splitMoves } from "../../game/spec.js";
 import { positionQuery, solveLocally } from "../../solver/exact-scores.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { AnalysisBoard } from "./analysis-board.js";
 import { BestLines } from "./best-lines.js";
 import { EngineOpinions } from "./engine-opinions.js";

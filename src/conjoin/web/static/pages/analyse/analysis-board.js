@@ -4,7 +4,7 @@ import { hasColumns } from "../../elements/board/geometry.js";
 import { iconButton } from "../../elements/controls.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, scoreText, truthSentence } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/api.js").Line} Line */

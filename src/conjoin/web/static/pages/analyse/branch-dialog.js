@@ -1,7 +1,7 @@
 import { h } from "../../base/dom.js";
 import { button } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /**
  * What can be done with a branch.

@@ -12,7 +12,7 @@ import { reasonList } from "../../elements/reason-list.js";
 import { EngineChoices, errorsBefore, wrongSince } from "../../game/engine-choices.js";
 import { bestMoves, opinionText, outcomeSign } from "../../game/score-text.js";
 import { engineName, parseSpec } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { LIVE_ENGINE } from "./live-search.js";
 
 /** @typedef {import("../../types/api.js").Expert} Expert */

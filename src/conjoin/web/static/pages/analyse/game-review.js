@@ -5,7 +5,7 @@ import { evalGraph } from "../../elements/eval-graph.js";
 import { moveList } from "../../elements/move-list.js";
 import { turningPoints } from "../../elements/turning-points.js";
 import { joinMoves } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").ReviewAnswer} ReviewAnswer */
 

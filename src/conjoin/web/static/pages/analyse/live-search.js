@@ -3,7 +3,7 @@ import { LiveSocket } from "../../base/live-socket.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
 import { exactScores } from "../../solver/exact-scores.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 

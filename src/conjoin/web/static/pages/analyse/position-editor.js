@@ -5,7 +5,7 @@ import { button } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
 import { splitMoves } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/page.js").Scene} Scene */

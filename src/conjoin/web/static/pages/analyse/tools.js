@@ -5,7 +5,7 @@ import { button, select } from "../../elements/controls.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
 import { fullName, gameName, parseSpec, sizeName, splitMoves } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { openPositionEditor } from "./position-editor.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */

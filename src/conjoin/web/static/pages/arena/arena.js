@@ -5,7 +5,7 @@ import { saveTournamentToken } from "../../base/storage.js";
 import { button, select } from "../../elements/controls.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
 import { engineName, fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { recordAccuracy } from "./record-accuracy.js";
 
 /** @typedef {import("../../types/api.js").Catalogue} Catalogue */

@@ -4,7 +4,7 @@ import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { resultText } from "../../game/result-text.js";
 import { engineName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").TournamentGame} TournamentRecord */
 

@@ -1,6 +1,6 @@
 import { h } from "../../base/dom.js";
 import { signedNumber } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /**
  * A table of results.

@@ -4,7 +4,7 @@ import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { percent } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** The accuracy of one's own agent, from the record of its games. */
 export function recordAccuracy() {

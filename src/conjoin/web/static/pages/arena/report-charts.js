@@ -1,7 +1,7 @@
 import { h, s } from "../../base/dom.js";
 import { signedNumber } from "../../game/score-text.js";
 import { engineName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").ReportRow} ReportRow */
 

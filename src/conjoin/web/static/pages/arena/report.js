@@ -3,7 +3,7 @@ import { h, s } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
 import { percent, signedNumber } from "../../game/score-text.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { eloText, grid } from "./grid.js";
 import { lengthChart, ratingChart } from "./report-charts.js";
 

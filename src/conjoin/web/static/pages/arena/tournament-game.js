@@ -8,7 +8,7 @@ import { linkButton, stoneDot } from "../../elements/controls.js";
 import { moveList } from "../../elements/move-list.js";
 import { resultText } from "../../game/result-text.js";
 import { engineName, fullName, joinMoves } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").TournamentGameAnswer} TournamentGame */
 

@@ -8,7 +8,7 @@ import { liveBoards } from "../../elements/live-boards.js";
 import { errorLine } from "../../elements/notice.js";
 import { percent } from "../../game/score-text.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { gameList } from "./game-list.js";
 import { eloText, grid } from "./grid.js";
 

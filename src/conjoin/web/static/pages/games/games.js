@@ -5,7 +5,7 @@ import { button, iconButton, linkButton } from "../../elements/controls.js";
 import { emptyState } from "../../elements/notice.js";
 import { exportGames, forgetGame, importGames, keptGames } from "../../game/my-games.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../game/my-games.js").KeptGame} KeptGame */
 

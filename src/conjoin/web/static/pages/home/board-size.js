@@ -2,7 +2,7 @@ import { h } from "../../base/dom.js";
 import { button, select } from "../../elements/controls.js";
 import { openDialog } from "../../elements/dialog.js";
 import { parseSpec, sizeName, withOption } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").GameRow} GameRow */
 

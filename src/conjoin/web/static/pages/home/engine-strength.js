@@ -1,6 +1,6 @@
 import { select } from "../../elements/controls.js";
 import { parseSpec } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").EngineRow} EngineRow */
 

@@ -5,7 +5,7 @@ import { nameField } from "../../elements/name-field.js";
 import { CLOCKS } from "../../game/new-game.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName, isLadder, parseSpec, withOption } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";
 

@@ -7,7 +7,7 @@ import { icon } from "../../elements/icons.js";
 import { errorLine } from "../../elements/notice.js";
 import { savedGameOptions, saveGameOptions, startGame } from "../../game/new-game.js";
 import { isLadder } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { gameOptionsPanel } from "./game-options.js";
 
 /** @type {import("../../types/page.js").PageMaker} */

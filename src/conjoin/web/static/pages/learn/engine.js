@@ -9,7 +9,7 @@ import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { ratedText } from "../../game/rating-text.js";
 import { opinionText, signedNumber } from "../../game/score-text.js";
 import { engineName, gameName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { EXAMPLES } from "./lessons.js";
 
 /** @typedef {import("../../types/api.js").EngineRow} EngineRow */

@@ -3,7 +3,7 @@ import { linkButton, stoneDot } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { SolvingBoard } from "../../elements/practice/solving-board.js";
 import { judgedTask, puzzleAt } from "../../game/puzzle-task.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { IDEAS } from "./lessons.js";
 
 const GAME = "connect-four";

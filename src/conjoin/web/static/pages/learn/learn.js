@@ -2,7 +2,7 @@ import { catalogue, positionPath, ROOT } from "../../base/api.js";
 import { h } from "../../base/dom.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /**
  * A finished game each, so that the picture shows what winning looks like.

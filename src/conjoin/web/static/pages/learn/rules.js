@@ -4,7 +4,7 @@ import { linkButton } from "../../elements/controls.js";
 import { exerciseBoard } from "../../elements/practice/exercise-board.js";
 import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { LESSONS } from "./lessons.js";
 
 /** @type {import("../../types/page.js").PageMaker} */

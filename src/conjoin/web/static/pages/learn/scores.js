@@ -4,7 +4,7 @@ import { linkButton } from "../../elements/controls.js";
 import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, truthSentence } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 const GAME = "connect-four";
 const EXAMPLE = "4453";

@@ -4,7 +4,7 @@ import { load, save } from "../../base/storage.js";
 import { button } from "../../elements/controls.js";
 import { lightOn } from "../../elements/lit-rows.js";
 import { progressLine } from "../../elements/progress-line.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("../../types/api.js").CoachAnswer} CoachAnswer */
 

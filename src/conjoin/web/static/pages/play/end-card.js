@@ -6,7 +6,7 @@ import { evalGraph } from "../../elements/eval-graph.js";
 import { endingText } from "./ending-text.js";
 import { saveMistakes } from "../../game/mistakes.js";
 import { percent } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("../../elements/board/board.js").ConjoinBoard} ConjoinBoard */

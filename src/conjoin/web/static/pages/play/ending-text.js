@@ -1,5 +1,5 @@
 import { hasColumns } from "../../elements/board/geometry.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { engineName } from "../../game/spec.js";
 
 /** @typedef {import("../../types/api.js").State} GameState */

@@ -3,7 +3,7 @@ import { button } from "../../elements/controls.js";
 import { nameField } from "../../elements/name-field.js";
 import { playerName } from "../../elements/player-pair.js";
 import { otherSide, savedName } from "../../game/new-game.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 

@@ -8,7 +8,7 @@ import { playerName, playerPair } from "../../elements/player-pair.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { endingText } from "./ending-text.js";
 import { engineName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { gameCoach } from "./coach.js";
 import { endCard } from "./end-card.js";
 import { offerLine } from "./friend.js";

@@ -10,7 +10,7 @@ import { reasonList } from "../../elements/reason-list.js";
 import { opinionText, scoreText } from "../../game/score-text.js";
 import { engineName } from "../../game/spec.js";
 import { exactScores } from "../../solver/exact-scores.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("../../elements/board/board.js").ConjoinBoard} ConjoinBoard */

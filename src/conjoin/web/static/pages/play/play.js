@@ -6,7 +6,7 @@ import { savedSeats, saveSeats } from "../../base/storage.js";
 import { tabSet } from "../../elements/tab-set.js";
 import { keepGame } from "../../game/my-games.js";
 import { fullName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { joinPanel } from "./friend.js";
 import { GameView } from "./game-view.js";
 import { hintPanel, movesPanel } from "./panels.js";

@@ -3,7 +3,7 @@ import { h } from "../../base/dom.js";
 import { link } from "../../base/place.js";
 import { savedSeats, saveSeats } from "../../base/storage.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 

@@ -1,6 +1,6 @@
 import { h } from "../../base/dom.js";
 import { openDialog } from "../../elements/dialog.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 

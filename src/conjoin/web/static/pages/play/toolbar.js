@@ -5,7 +5,7 @@ import { soundIsOn, toggleSound } from "../../base/sound.js";
 import { button, iconButton } from "../../elements/controls.js";
 import { confirmDialog } from "../../elements/dialog.js";
 import { icon } from "../../elements/icons.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { openShareDialog } from "./share.js";
 import { openShortcuts } from "./shortcuts.js";
 

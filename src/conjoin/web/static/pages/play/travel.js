@@ -1,6 +1,6 @@
 import { h, setChildren } from "../../base/dom.js";
 import { button, iconButton, select } from "../../elements/controls.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { SPEEDS } from "./timeline.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */

@@ -13,7 +13,7 @@ import {
 import { puzzleRating } from "../../game/puzzle-rating.js";
 import { judgedTask, puzzleAt } from "../../game/puzzle-task.js";
 import { signedNumber } from "../../game/score-text.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 import { randomPuzzlePath } from "./puzzles.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */

@@ -6,7 +6,7 @@ import { emptyState, errorLine } from "../../elements/notice.js";
 import { savedMistakes } from "../../game/mistakes.js";
 import { puzzleProgress } from "../../game/puzzle-progress.js";
 import { gameName } from "../../game/spec.js";
-import { strings } from "../../strings/en.js";
+import { strings } from "../../strings/strings.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11];
 const SEEDS = 1_000_000;
