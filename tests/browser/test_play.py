@@ -10,6 +10,12 @@ from tests.browser.conftest import PHONE, Visit, Visitor
 from tests.web.conftest import Server
 
 HERE = {"opponent": "here"}
+OWN_MOVE_OR_END = """() => {
+    if (document.querySelector(".result:not([hidden])")) return "over";
+    const mine = document.querySelectorAll("conjoin-board .stones > g").length % 2 === 0;
+    return mine && document.querySelector("conjoin-board.playable [data-move]")?.dataset.move;
+}"""
+"""Looks once: which move the first player may press now, or that the game is over; nothing while the other thinks."""
 
 
 def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
@@ -17,18 +23,13 @@ def test_a_game_by_mouse_against_an_engine(wide: Visitor) -> None:
     page.wait_for_function("() => document.querySelector('conjoin-board')?.scene.caption === 'Red to move'")
     wide.press("4")
     wide.arrive("**/play/*")
-    result = page.locator(".result")
-    for _ in range(25):
-        page.wait_for_function(
-            "() => document.querySelector('.result:not([hidden]), conjoin-board.playable [data-move]')"
-        )
-        if result.is_visible():
-            break
+    while (move := page.wait_for_function(OWN_MOVE_OR_END).json_value()) != "over":
         before = wide.stones.count()
-        wide.press(page.locator("conjoin-board [data-move]").first.get_attribute("data-move") or "")
+        wide.press(move)
         page.wait_for_function(
             "n => document.querySelectorAll('conjoin-board .stones > g').length > n", arg=before
         )
+    result = page.locator(".result")
     expect(result).to_contain_text(re.compile("You win|You lose|draw"))
     result.get_by_role("link", name="Review the game").click()
     page.wait_for_url(re.compile(r"/analyse/connect-four/\d+$"))
