@@ -23,6 +23,7 @@ play: $(VENV)/installed  ## a game in the terminal
 
 test: $(VENV)/installed-dev  ## every test
 	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.store.postgres
 	$(BIN)/pytest -n auto --dist worksteal
 
 test-busy: $(VENV)/installed-dev  ## the same with eight busy loops beside it

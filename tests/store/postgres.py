@@ -1,9 +1,13 @@
-"""A real PostgreSQL for the tests, where its programs are installed; it never runs as root, which it refuses."""
+"""A real PostgreSQL for the tests; it never runs as root, which it refuses.
+
+`python -m tests.store.postgres` installs its programs where Debian's packages can be had.
+"""
 
 import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -120,3 +124,17 @@ def _other_user(folder: Path) -> str | None:
     user = "postgres" if "postgres" in known else "nobody"
     shutil.chown(folder, user)
     return user
+
+
+def install() -> Path | None:
+    """Find its programs or get Debian's."""
+    if programs() is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", "postgresql"]):
+            subprocess.run(["apt-get", *words], check=False, env=quiet)
+    return programs()
+
+
+if __name__ == "__main__":
+    if install() is None:
+        sys.stderr.write("PostgreSQL cannot be installed here, so only SQLite is tested\n")
