@@ -1,4 +1,7 @@
-"""What runs in the background is supervised here: a failure is caught, logged with its cause, and tried again."""
+"""What runs in the background is supervised here: a failure is caught, logged with its cause, and tried again.
+
+The readiness check lists the kinds of work that keep failing.
+"""
 
 import asyncio
 import logging
@@ -12,6 +15,14 @@ LONGEST_SECONDS = 20.0
 """Between two tries at most."""
 
 log = logging.getLogger("conjoin.web")
+_failed_at: dict[str, list[float]] = {}
+"""When each kind of work has failed lately, by the monotonic clock, oldest first; nothing of work that ended well."""
+
+
+def failing(now: float | None = None) -> list[str]:
+    """The kinds of work that have failed more than once within the longest two pauses; for the readiness check."""
+    since = (monotonic() if now is None else now) - 2 * LONGEST_SECONDS
+    return sorted(name for name, times in _failed_at.items() if sum(time > since for time in times) > 1)
 
 
 async def supervised(
@@ -25,13 +36,17 @@ async def supervised(
     while True:
         began = monotonic()
         try:
-            return await work()
+            await work()
         except Exception as error:  # whatever it is: work that ends silently is what must not happen
+            _failed_at[name] = [*_failed_at.get(name, [])[-1:], monotonic()]
             if monotonic() - began > LONGEST_SECONDS:
                 pause = first
             problem = f"{type(error).__name__}: {error}"
             extra = {"problem": problem, "reason": f"tried again in {pause:.1f} s", **fields}
             log.exception("%s failed", name, extra=extra, exc_info=_unexpected(error))
+        else:
+            _failed_at.pop(name, None)
+            return
         await asyncio.sleep(pause * uniform(0.75, 1.25))
         pause = min(2 * pause, LONGEST_SECONDS)
 

@@ -5,10 +5,11 @@ import asyncio
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from prometheus_client import CONTENT_TYPE_LATEST
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from sqlalchemy import text
 
 from conjoin import __version__
+from conjoin.web import supervision
 from conjoin.web.errors import Unavailable, responses
 from conjoin.web.services import ServicesOf
 
@@ -25,6 +26,12 @@ class Health(BaseModel):
     version: str
 
 
+class Readiness(Health):
+    """Whether all is well, and what in the background is not."""
+
+    failing: list[str] = Field(description="work in the background that has failed more than once lately")
+
+
 @router.get("/livez")
 async def livez() -> Health:
     """Answers as long as this process does: one that does not is to be started again."""
@@ -32,15 +39,18 @@ async def livez() -> Health:
 
 
 @router.get("/readyz", responses=responses())
-async def readyz(services: ServicesOf) -> Health:
-    """Answers when the database takes changes and a worker answers; otherwise requests should go elsewhere."""
+async def readyz(services: ServicesOf) -> Readiness:
+    """Answers when the database takes changes and a worker answers; otherwise requests should go elsewhere.
+
+    Work in the background that keeps failing is listed: it is tried again by itself, and the log has its cause.
+    """
     try:
         async with asyncio.timeout(READY_SECONDS):
             await services.database.run(services.database.check)
             await services.pool.check()
     except TimeoutError:
         raise Unavailable(READY_SECONDS) from None
-    return Health(status="ok", version=__version__)
+    return Readiness(status="ok", version=__version__, failing=supervision.failing())
 
 
 @router.get("/healthz")

@@ -472,6 +472,13 @@ export interface PuzzleTryRequest {
   move: string;
 }
 
+/** Whether all is well, and what in the background is not. */
+export interface Readiness {
+  status: string;
+  version: string;
+  failing: string[];
+}
+
 /** Why: the engine's own rule, what it added, and the cells it is about. */
 export interface Reason {
   rule: string;
