@@ -26,8 +26,8 @@ def test_a_few_people_play_and_their_waits_are_reported(monkeypatch: pytest.Monk
     assert quiet.ratio is None
     for kind in KINDS:  # that each was refused is a requirement of the run itself
         assert kind in refused.note
-    floods, faults = others[: len(ADDRESSES)], others[len(ADDRESSES) :]
-    for kind, flood in zip(ADDRESSES, floods, strict=True):
-        assert kind in flood.what
-        assert flood.ratio is not None
-    assert [fault.what for fault in faults] == [f"recovery from {what}" for what in beside.FAULTS]
+    *beside_much, locked = others
+    for what, line in zip([*ADDRESSES, "workers that are killed"], beside_much, strict=True):
+        assert what in line.what
+        assert line.ratio is not None
+    assert locked.what == "recovery from a locked database"

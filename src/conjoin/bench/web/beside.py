@@ -11,8 +11,8 @@ import sqlite3
 import sys
 import time
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from collections.abc import AsyncIterator, Awaitable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,12 +29,11 @@ SECONDS, QUICK_SECONDS = 12.0, 2.0
 DEAR_SECONDS = 10.0
 """For which a greedy client wants an engine to think, as long as it may."""
 FAULT_SECONDS = 1.0
+"""How long the database stays locked, and the time between two kills."""
 TIMES_QUIET = 4.0
-"""How many times the quiet 95th percentile that beside a flood may be."""
+"""How many times the quiet 95th percentile that beside a flood or a fault may be."""
 RECOVERY_SECONDS = 10.0
 """Within which everybody goes on after a fault."""
-
-Fault = Callable[[Running], AbstractAsyncContextManager[None]]
 
 
 def run(quick: bool) -> Iterator[Measured]:
@@ -53,8 +52,8 @@ async def _measured(server: Running, seconds: float, *, strict: bool) -> list[Me
         lines = [await compared.beside("quiet", asyncio.sleep(seconds, ""))]
         for what, words, is_refused in _floods(server.port, seconds):
             lines.append(await compared.beside(what, _flooded(words, is_refused=is_refused)))
-        for what, fault in FAULTS.items():
-            lines.append(await compared.after(what, fault(server)))
+        lines.append(await compared.beside("workers that are killed", _kill_workers(server, seconds)))
+        lines.append(await compared.after("a locked database", _locked(server)))
         for task in playing:
             task.cancel()
     return lines
@@ -131,14 +130,18 @@ async def _flooded(words: tuple[str, ...], *, is_refused: bool) -> str:
     return f"refused: {listed}" if is_refused else listed
 
 
-@asynccontextmanager
-async def _killed_workers(server: Running) -> AsyncIterator[None]:
-    """Every process in which an engine thinks is killed."""
-    workers = engine_workers(server.process)
-    require(len(workers) > 0, "there are worker processes")
-    for worker in workers:
-        os.kill(worker, signal.SIGKILL)
-    yield
+async def _kill_workers(server: Running, seconds: float) -> str:
+    """Kill every process in which an engine thinks, each second anew; how many that were."""
+    killed = 0
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        for worker in engine_workers(server.process):
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+                killed += 1
+        await asyncio.sleep(FAULT_SECONDS)
+    require(killed > 0, "there are worker processes")
+    return f"{killed} killed"
 
 
 @asynccontextmanager
@@ -148,9 +151,6 @@ async def _locked(server: Running) -> AsyncIterator[None]:
         other.execute("BEGIN IMMEDIATE")
         yield
         other.execute("ROLLBACK")
-
-
-FAULTS: dict[str, Fault] = {"killed workers": _killed_workers, "a locked database": _locked}
 
 
 def _waited(waits: Waits) -> str:
