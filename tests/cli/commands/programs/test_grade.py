@@ -31,13 +31,16 @@ def test_a_class_gets_a_list_and_a_tournament(conjoin: Run, tmp_path: Path) -> N
     ):
         (tmp_path / "class" / name).mkdir(parents=True)
         (tmp_path / "class" / name / "agent.py").write_text(code)
-    done = conjoin("grade", "class", "connect-four", "--pairs", "0", "--out", "out", "--json")
+    (tmp_path / "notes.txt").write_text("names of the class")
+    done = conjoin("grade", "notes.txt", "class", "connect-four", "--pairs", "0", "--out", "out", "--json")
     assert done.returncode == 1
     listed = json.loads(done.stdout)["agents"]
-    assert [row["refused"] is None for row in listed] == [True, True, False]
-    assert "no_such_module" in listed[2]["refused"]
+    assert [row["refused"] is None for row in listed] == [True, True, False, False]
+    refused = {row["agent"]: row["refused"] for row in listed[2:]}
+    assert "no_such_module" in refused["agent.py"]
+    assert refused["notes.txt"] == "there is no engine called 'notes.txt'"
     pages = {path.name for path in (tmp_path / "out").glob("*.html")}
-    assert pages == {"report.html", "ann-agent.html", "bob-agent.html", "eve-agent.html"}
+    assert pages == {"report.html", "ann-agent.html", "bob-agent.html", "eve-agent.html", "notes.html"}
     assert (tmp_path / "out" / "tournament" / "report.html").is_file()
     games = (tmp_path / "out" / "tournament" / "games.jsonl").read_text().splitlines()
     assert len([line for line in games if '"moves"' in line]) == 2

@@ -13,7 +13,7 @@ from conjoin.cli.terminal.printing import complain, say, say_json
 from conjoin.cli.terminal.progress import Progress
 from conjoin.cli.terminal.signals import exit_code
 from conjoin.cli.terminal.tables import show_table
-from conjoin.core.errors import BadOption
+from conjoin.core.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
     from conjoin.core.game import Game
@@ -119,15 +119,18 @@ def _graded(
     folder: Path,
     count: int,
 ) -> "Pupil":
-    """Grade one agent, and write its page."""
+    """Grade one agent, and write its page; of several, what names no agent is refused like what does not load."""
+    from conjoin.grading.agent_grade import Grade
     from conjoin.grading.agent_grade import grade as graded
     from conjoin.grading.report.page import Pupil, page
 
-    with Progress() as progress:
-        found = graded(
-            name, game, seconds=seconds, pairs=pairs, seed=seed,
-            tell=progress.update,
-        )  # fmt: skip
+    try:
+        with Progress() as progress:
+            found = graded(name, game, seconds=seconds, pairs=pairs, seed=seed, tell=progress.update)
+    except (UnknownName, BadOption) as error:
+        if count == 1:
+            raise
+        found = Grade(Path(name).name, game.name, refused=error.problem)
     slug = _slug(name)
     file = "report.html" if count == 1 else f"{slug}.html"
     _write(folder / file, page(found, _command()))
