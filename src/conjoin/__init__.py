@@ -66,15 +66,14 @@ from conjoin.core.position import Move, Outcome, Position, Side
 from conjoin.core.record import Ending, Record
 from conjoin.core.running import RunningAnalysis
 from conjoin.core.showing import Pictured, shown_by
-from conjoin.explain.any_position import explain
 from conjoin.games.connect_four_arrays import from_array, to_array
-from conjoin.games.perft import perft
 from conjoin.grading import grade
 from conjoin.records.files import load, save
 from conjoin.registry import engine, game
 from conjoin.verbs.catalogue import engines, games
 from conjoin.verbs.judging import accuracy, review
 from conjoin.verbs.meeting import match, play, sprt, tournament
+from conjoin.verbs.positions import explain, perft
 from conjoin.verbs.puzzling import puzzle
 from conjoin.verbs.solving import solve, solve_many
 from conjoin.views.picture import Picture, show

@@ -154,7 +154,7 @@ def game(text: str, **options: Value) -> Game[Any]:
     return made
 
 
-def engine(text: str, for_game: Game[Any] | None = None, **options: Value) -> Engine:
+def engine(text: str, for_game: str | Game[Any] | None = None, **options: Value) -> Engine:
     """The engine a text such as `random:seed=7` names, refused with BadOption if it cannot play the game.
 
     Options may be given by keyword instead. A text from elsewhere, a browser or a file, goes through
@@ -166,6 +166,8 @@ def engine(text: str, for_game: Game[Any] | None = None, **options: Value) -> En
     <engine window:depth=3>
     """
     row = _row("engine", text)
+    if isinstance(for_game, str):
+        for_game = game(for_game)
     if for_game is not None:
         _refuse_other_game(row.name, row.games, for_game)  # with any options, a seed of ours among them
     asked = row.parse(text).with_options(options)

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import total_ordering
+from math import isnan
+from operator import index
 from typing import Any
 
 from conjoin.core.errors import BadOption, IllegalMove
@@ -93,13 +95,23 @@ def winners_moves(plies: int) -> int:
 
 
 def win_in(plies: int, value: float = 1.0) -> Score:
-    """The side to move wins after this many moves of both sides, however the other plays."""
-    return Score(Kind.WIN, plies, value)
+    """The side to move wins after this many moves of both sides, however the other plays; raises BadOption."""
+    return Score(Kind.WIN, _counted(plies), value)
 
 
 def loss_in(plies: int, value: float = -1.0) -> Score:
-    """The side to move loses after this many moves of both sides, however it plays."""
-    return Score(Kind.LOSS, plies, value)
+    """The side to move loses after this many moves of both sides, however it plays; raises BadOption."""
+    return Score(Kind.LOSS, _counted(plies), value)
+
+
+def _counted(plies: int) -> int:
+    try:
+        count = index(plies)
+    except TypeError:
+        raise BadOption(f"{plies!r:.40} is no number of moves", "count the moves of both sides") from None
+    if count < 0:
+        raise BadOption(f"nothing is won after {count} moves", "count the moves of both sides from 0")
+    return count
 
 
 def draw() -> Score:
@@ -109,8 +121,12 @@ def draw() -> Score:
 
 def estimate(value: float) -> Score:
     """A guess in the engine's own unit; above 0 favours the side to move. Raises BadOption for what is no number."""
-    if value != value:  # noqa: PLR0124  (only what is not a number differs from itself)
-        raise BadOption("nan is no estimate", "guess a number; 0 where nothing is known")
+    try:
+        is_number = not isnan(value)
+    except TypeError:
+        is_number = False
+    if not is_number:
+        raise BadOption(f"{value!r:.40} is no estimate", "guess a number; 0 where nothing is known")
     return Score(Kind.ESTIMATE, None, value)
 
 

@@ -107,7 +107,7 @@ def system_errors(path: str | Path, done: str) -> Iterator[None]:
     except OSError as error:
         fix = _WAYS_OUT.get(error.errno or 0) if done == "written" else None
         raise _store_error(path, done, error.strerror or str(error), fix) from None
-    except ValueError as error:  # a name that no file can have
+    except (TypeError, ValueError) as error:  # a name that no file can have, or no name at all
         raise _store_error(path, done, str(error), None) from None
 
 

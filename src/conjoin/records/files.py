@@ -58,7 +58,12 @@ def readings(path: str | Path, coordinates: str | None = None) -> Iterator[Attem
 
 
 def save(path: str | Path, records: Iterable[Record]) -> None:
-    """Write a whole file, replacing what was there only on success; unknown names become JSON lines."""
+    """Write a whole file, replacing what was there only on success; unknown names become JSON lines.
+
+    Raises BadOption for what are no records, BadNotation for one the format cannot keep, StoreError.
+    """
+    if not isinstance(records, Iterable):  # one record is none, either
+        raise BadOption(f"{records!r:.40} is no list of records", "write save(path, [record])")
     with _named(path):
         data = BY_SUFFIX.get(Path(path).suffix.lower(), JSON_LINES).write(records).encode()
         _refuse_big(len(data))

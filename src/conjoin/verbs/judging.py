@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.position import positions_to
 from conjoin.core.record import Record
@@ -36,7 +37,7 @@ def accuracy(
     """How good each player's moves were against perfect play, the most accurate player first.
 
     Records, or the name of a file with some. Ctrl-C raises Interrupted, whose `partial` counts the games judged by
-    then. Raises StoreError or BadNotation for a file that cannot be read.
+    then. Raises StoreError or BadNotation for a file that cannot be read, BadOption for what are no records.
 
     >>> record = Record("connect-four", ("ann", "bob"), "1122334")
     >>> [(one.player, one.total.percent) for one in accuracy([record])]
@@ -46,8 +47,16 @@ def accuracy(
     from conjoin.ratings.accuracy import accuracies
     from conjoin.records.files import load
 
-    games = load(records) if isinstance(records, str | Path) else list(records)
+    games = load(records) if isinstance(records, str | Path) else _records(records)
     found: list[AssessedGame] = []
     steps = followed(assessed_games(games, threads), progress, "games", len(games))
     complete = collected(steps, found)
     return unless_stopped(tuple(accuracies(found)), complete)
+
+
+def _records(values: Any) -> list[Record]:
+    found = list(values) if isinstance(values, Iterable) else [values]
+    for value in found:
+        if not isinstance(value, Record):
+            raise BadOption(f"{value!r:.40} is no record", "give records, or the name of a file with some")
+    return found

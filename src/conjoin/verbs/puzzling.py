@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 
 if TYPE_CHECKING:
@@ -28,5 +29,7 @@ def puzzle(
     from conjoin.puzzles.finding import puzzles
     from conjoin.verbs.reading import game_of
 
+    if not isinstance(plies, int):
+        raise BadOption(f"{plies!r:.40} is no number of plies", "write plies=5")
     chosen = randrange(1_000_000_000) if seed is None else seed
     return next(found for found in puzzles(game_of(game), plies, chosen, theme) if found is not None)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from conjoin.core.errors import BadOption
+from conjoin.core.game import Game
 from conjoin.core.position import CellId, Move, Position
 from conjoin.views import svg, text
 from conjoin.views.scene import Scene, scene
@@ -38,4 +39,6 @@ def show(position: Position, marked: Collection[CellId] = (), after: Sequence[Mo
     """
     if not hasattr(position, "legal_moves"):
         raise BadOption(f"{position!r:.40} is no position", "take one from game.start() or game.parse(...)")
+    if isinstance(marked, Game):
+        raise BadOption("a position knows its game", "write show(position), or show(position, cells)")
     return Picture(scene(position.game, position, marked, after))
