@@ -8,13 +8,14 @@ from conjoin.core.errors import IllegalMove
 from conjoin.core.limit import Limit
 from conjoin.core.position import CellId, Move, Position, Side
 from conjoin.core.showing import Tabled
-from conjoin.core.words import in_words, when_won
+from conjoin.core.words import in_words, number_word, when_won
 from conjoin.explain.exact import SECONDS, ExactScores, exact_scores
 from conjoin.explain.ideas import words
 from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
 from conjoin.explain.ideas.findings import Findings
-from conjoin.explain.ideas.idea import GivesAway, Idea, NothingLeft, WinsNow
+from conjoin.explain.ideas.idea import GivesAway, Idea, MustBlock, NothingLeft, WinsNow, Zugzwang
 from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.connect_four_threats import winning_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,8 @@ class _Sentences:
             return self._waiting(*waiting[0])
         if self.score is None:
             return Sentence("")
-        said = f"No open cell would complete {words.length(self.position)} for either side yet"
+        many, few = words.length(self.position), number_word(self.position.board.line - 1)
+        said = f"Neither side has {few} stones that wait for one more to make {many}"
         return Sentence(f"{said}, and with best play the board fills up without a line.")
 
     @property
@@ -150,7 +152,9 @@ class _Sentences:
         number = in_words(len(stones), "stone")
         said = f"{mine}'s {number} {where} wait for {words.place(self.position, cell)}"
         if len(self.found.drawn) == self.position.stones.count(None):
-            said = f"{said}, but with best play it is {mine} who plays below it, and {other} takes it"
+            said = (
+                f"{said}. But in best play {mine} may have to play just below that cell, and {other} takes it"
+            )
         return Sentence(f"{said}.", words.lit(self.position, side, [cell]))
 
     def advice(self) -> Sentence:
@@ -159,6 +163,12 @@ class _Sentences:
             return self._careful()
         if self.score.kind is Kind.LOSS:
             return self._holding_out() if self.found.complete else self._careful()
+        if (
+            self.block is not None
+            and self._is_decisive
+            and not winning_columns(self.position, self.found.side)
+        ):
+            return self._blocking(self.block)
         now, wrong = self._now(), self.found.most_natural_error
         obvious = self.block is not None and not self._is_decisive
         if wrong is None or (obvious and isinstance(wrong.refutation, WinsNow)):
@@ -166,34 +176,42 @@ class _Sentences:
         name = self.game.move_name(wrong.moves[0])
         return Sentence(f"{now}; {name} {self._allows(wrong)}.", wrong.cells, wrong.lit_after)
 
+    def _blocking(self, block: MustBlock) -> Sentence:
+        """The one move that keeps a win, where it also stops a threat."""
+        move = self.game.move_name(block.moves[0])
+        threat = f"after any other move {self.other} completes {block.short}"
+        return Sentence(f"Only {move} keeps the win: {threat}.", block.cells)
+
     @property
     def _is_decisive(self) -> bool:
         return self.score is not None and self.score.kind is not Kind.DRAW
 
     def _now(self) -> str:
-        """The moves that keep the result."""
+        """The moves that keep the result, in one breath with what decides it."""
         legal, keeping = self.position.legal_moves(), self.found.keeping
         first = self.game.move_name(self.found.first)
         if len(legal) == 1:
             return "There is only one move left"
         if not self.found.complete:
             return f"Now play {first}"
-        held = "the win" if self._is_decisive else "the draw"
+        waits = isinstance(self.idea, Zugzwang) and not self.idea.after
         if len(keeping) == 1:
-            return f"Only {first} keeps {held}"
+            held = "that" if waits else "the win" if self._is_decisive else "the draw"
+            return f"{'Now only' if waits else 'Only'} {first} keeps {held}"
+        every = len(keeping) == len(legal)
         if not self._is_decisive:
-            every = len(keeping) == len(legal)
             return f"Now {'every move keeps' if every else self._names(keeping) + ' keep'} the draw"
-        if len(keeping) == len(legal):
-            return f"Now {first} is best, though every move keeps the win"
-        return f"Now play {first} ({self._win_too(keeping)} too)"
+        now = f"So {'begin with' if self.idea and self.idea.after else 'play'} {first}"
+        if waits:
+            now = f"Now {first} keeps that"
+        return f"{now}, though every move wins" if every else f"{now} ({self._win_too(keeping)} too)"
 
     def _win_too(self, keeping: list[Move]) -> str:
         """The other winning moves, or those that do not win if they are fewer."""
         others = [move for move in keeping if move != self.found.first]
         losing = [move for move in self.position.legal_moves() if move not in keeping]
         if len(others) > len(losing) + 1:
-            return f"all others but {self._names(losing)} win"
+            return f"every other move but {self._names(losing)} wins"
         return f"{self._names(others)} {'wins' if len(others) == 1 else 'win'}"
 
     def _names(self, moves: list[Move]) -> str:
@@ -202,8 +220,8 @@ class _Sentences:
     def _allows(self, error: GivesAway) -> str:
         if not self.found.opens(error.moves[0]) or isinstance(error.refutation, WinsNow):
             return error.short
-        result = "only draws" if error.refutation is None else "loses"
-        return f"{result}: it would let {self.other} take that cell itself"
+        result = ": then it is only a draw" if error.refutation is None else " and win"
+        return f"would let {self.other} take that cell itself{result}"
 
     def _holding_out(self) -> Sentence:
         """What a lost side can do."""
@@ -214,7 +232,7 @@ class _Sentences:
             return Sentence(f"{said}.")
         longest = "holds out longest" if len(best) == 1 else "hold out longest"
         worst = self.found.loss(min(others, key=lambda move: self.found.known[move]))
-        said = f"Every move loses; {self._names(best)} {longest}, while {worst.sentence}"
+        said = f"Every move loses. {self._names(best)} {longest}; {worst.sentence}"
         return Sentence(said, worst.cells, worst.moves[:1])
 
     def _careful(self) -> Sentence:

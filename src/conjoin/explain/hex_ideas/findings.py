@@ -7,13 +7,12 @@ from functools import cached_property
 from conjoin.core.analysis import Kind, Score, draw
 from conjoin.core.limit import Limit
 from conjoin.core.position import Move
-from conjoin.core.words import when_won
 from conjoin.engines.hex_threats import Threats
 from conjoin.explain.exact import best_score, together
-from conjoin.explain.hex_ideas import words
 from conjoin.explain.hex_ideas.at_once import must_block, nothing_left, two_ways, wins_now
 from conjoin.explain.hex_ideas.forced import forced_idea, prepared, standing_threats
 from conjoin.explain.hex_ideas.links import networks
+from conjoin.explain.hex_ideas.wording import told
 from conjoin.explain.ideas.idea import GivesAway, Idea, Proven, TwoWays, WinsNow
 from conjoin.games.hexgame import HexPosition
 
@@ -100,14 +99,7 @@ class Findings:
             if found is not None:
                 return prepared(self.position, line[:number], forced_idea(board, found))
             board = board.play(move)
-        name = words.side_name(self.position, winner)
-        return Proven(
-            side=winner,
-            cells=line[:1],
-            moves=line,
-            sentence="A search has tried every reply: there is no way out.",
-            short=f"a win of {name}, proven by a search",
-        )
+        return told(self.position, Proven(side=winner, cells=line[:1], moves=line))
 
     @cached_property
     def proof_line(self) -> tuple[Move, ...]:
@@ -121,7 +113,10 @@ class Findings:
 
     @cached_property
     def best(self) -> list[Move]:
-        """The moves that win soonest, hold the draw or hold out longest; the one that the idea begins with first."""
+        """The moves that win soonest, hold the draw or hold out longest, as far as a proof's bounds tell that.
+
+        The one that the idea begins with comes first.
+        """
         wins = self.idea is not None and self.idea.side is self.side
         begun = next(iter((*self.idea.after, *self.idea.moves)), None) if self.idea and wins else None
         equal = [move for move, score in sorted(self.known.items()) if score == self.score]
@@ -168,23 +163,18 @@ class Findings:
         """What a losing move allows."""
         after, score = self.position.play(move), self.known[move]
         refutation = _refutation(after)
-        name = words.side_name(self.position, self.side.other)
-        if isinstance(refutation, WinsNow):
-            short = f"loses at once: {name} completes {refutation.short}"
-        elif refutation is not None:
-            short = f"loses: it allows {name} {refutation.short}"
-        else:
-            short = f"loses: it is proven that {name} then wins {when_won(score.moves or 0, at_most=True)}"
         moves = () if refutation is None else refutation.moves
-        return GivesAway(
-            side=self.side,
-            cells=refutation.cells if refutation else (move,),
-            moves=(move, *(moves[:1] if isinstance(refutation, WinsNow) else moves)),
-            sentence=f"{self.position.game.move_name(move)} {short}.",
-            short=short,
-            best=self.score.kind if self.score else Kind.ESTIMATE,
-            got=score.kind,
-            refutation=refutation,
+        return told(
+            self.position,
+            GivesAway(
+                side=self.side,
+                cells=refutation.cells if refutation else (move,),
+                moves=(move, *(moves[:1] if isinstance(refutation, WinsNow) else moves)),
+                best=self.score.kind if self.score else Kind.ESTIMATE,
+                got=score.kind,
+                refutation=refutation,
+                within=None if refutation else score.moves,
+            ),
         )
 
     @property

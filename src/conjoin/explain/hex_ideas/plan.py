@@ -16,8 +16,9 @@ GUESSER, SIMULATIONS = "mcts", 3_000
 """The search behind a guess, and the games that it plays out for one; some hundredths of a second."""
 EVEN = (0.47, 0.53)
 """Win chances between which a guess favours nobody."""
-MOST_KEPT = 4
-"""Moves that a sentence names as alternatives."""
+
+SOONEST = 2
+"""Plies of a loss that cannot come sooner, so that they are exact."""
 
 
 def hex_plan(
@@ -103,6 +104,8 @@ class _Sentences:
     def deciding(self) -> Sentence:
         """What decides it, or what matters most."""
         idea = self.found.idea
+        if idea is None and self.score is not None:
+            return Sentence("A search has tried every move: neither side can force a win.")
         return Sentence("") if idea is None else Sentence(idea.sentence, idea.cells, lit_after(idea))
 
     def advice(self) -> Sentence:
@@ -127,14 +130,17 @@ class _Sentences:
         if self.score.kind is Kind.DRAW:
             every = len(self.found.keeping) == len(self.position.legal_moves())
             keeping = self.found.keeping
-            verb = "keeps" if len(keeping) == 1 else "keep"
-            return "" if every else f"Now {words.cells(self.position, keeping)} {verb} the draw"
+            verb = " keeps" if len(keeping) == 1 else " keep"
+            return f"Now {'every move keeps' if every else self._cells(keeping) + verb} the draw"
         first, *others = self.found.best
-        more = [move for move in (*others, *self.found.keeping) if move != first]
+        more = sorted({*others, *self.found.keeping} - {first})
+        now = f"{'So begin with' if self.found.idea and self.found.idea.after else 'So play'} {self.names(first)}"
         if self.found.own or not more:
-            return f"Now play {self.names(first)}"
-        named = words.cells(self.position, sorted(set(more))[:MOST_KEPT])
-        return f"Now play {self.names(first)} ({named} {'wins' if len(set(more)) == 1 else 'win'} too)"
+            return now
+        return f"{now} ({self._cells(more)} {'wins' if len(more) == 1 else 'win'} too)"
+
+    def _cells(self, moves: list[Move]) -> str:
+        return words.cells(self.position, moves)
 
     def _try(self) -> str:
         """Where nothing is proven: the block, what is left, or the search's favourite."""
@@ -150,10 +156,15 @@ class _Sentences:
         best = self.found.best
         others = [move for move in self.found.losing if move not in best]
         if len(self.found.enemy) > 1 or not others:
-            return Sentence(
-                "Every move loses equally soon." if len(best) > 1 else "There is only one move left."
-            )
+            if len(best) == 1:
+                return Sentence("There is only one move left.")
+            return Sentence(f"Every move loses{' equally soon' if self.found.exact else ''}.")
         worst = self.found.loss(min(others, key=lambda move: self.found.known[move]))
-        longest = "holds out longest" if len(best) == 1 else "hold out longest"
-        said = f"Every move loses; {words.cells(self.position, best)} {longest}, while {worst.sentence}"
+        certain = self.found.exact or (len(best) == 1 and all(self._at_once(move) for move in others))
+        holds = "holds out longest" if len(best) == 1 else "hold out longest"
+        holds = holds if certain else "may hold out longest"  # a proof only bounds it
+        said = f"Every move loses. {self._cells(best)} {holds}; {worst.sentence}"
         return Sentence(said, worst.cells, worst.moves[:1] + lit_after(worst.refutation))
+
+    def _at_once(self, move: Move) -> bool:
+        return self.found.known[move].plies == SOONEST

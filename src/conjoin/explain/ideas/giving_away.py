@@ -4,18 +4,15 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from conjoin.core.analysis import Kind, Score, draw, loss_in, win_in
-from conjoin.core.position import Move, Side
-from conjoin.core.words import counted
-from conjoin.explain.ideas import words
-from conjoin.explain.ideas.idea import ByCalculation, GivesAway, Idea, WinsNow
+from conjoin.core.position import Move
+from conjoin.explain.ideas.idea import GivesAway, Idea, WinsNow
 from conjoin.explain.ideas.principal import PrincipalLines
 from conjoin.explain.ideas.winning import nearest_idea
+from conjoin.explain.ideas.wording import told
 from conjoin.games.connect_four import ConnectFourPosition
 
 LINES = 2
 """Lines of best play in which a refutation is looked for: a position may have many errors."""
-SOON = 2
-"""Moves ahead of which a refutation is said to be allowed; beyond them best play leads to it."""
 
 
 def gives_away(
@@ -35,21 +32,21 @@ def given_away(
     refutation = None
     if score.kind is Kind.DRAW:
         line = [] if after.outcome else lines.of(after, draw())
-        moves, short = (move, *line[:1]), _draw_words(after, side.other, line)
+        moves = (move, *line[:1])
     else:
         several = islice(lines.several_of(after, seen_after(score)), LINES)
         refutation = nearest_idea(after, side.other, several)
         moves = (move, *refutation.after, *refutation.moves[: _length(refutation)])
-        short = _loss_words(position, (move, score), best, refutation)
-    return GivesAway(
-        side=side,
-        cells=refutation.cells if refutation else _landing_cells(position, moves),
-        moves=moves,
-        sentence=f"{position.game.move_name(move)} {short}.",
-        short=short,
-        best=best.kind,
-        got=score.kind,
-        refutation=refutation,
+    return told(
+        position,
+        GivesAway(
+            side=side,
+            cells=refutation.cells if refutation else _landing_cells(position, moves),
+            moves=moves,
+            best=best.kind,
+            got=score.kind,
+            refutation=refutation,
+        ),
     )
 
 
@@ -70,26 +67,3 @@ def _landing_cells(position: ConnectFourPosition, moves: Sequence[Move]) -> tupl
         cells.append(position.game.landing_cell(position, move))
         position = position.play(move)
     return tuple(cells)
-
-
-def _draw_words(after: ConnectFourPosition, side: Side, line: Sequence[Move]) -> str:
-    if not line:
-        return "only draws"
-    return f"only draws, if {words.side_name(after, side)} answers {after.game.move_name(line[0])}"
-
-
-def _loss_words(
-    position: ConnectFourPosition, lost: tuple[Move, Score], best: Score, refutation: Idea
-) -> str:
-    move, score = lost
-    name, loses = words.side_name(position, refutation.side), "loses"
-    if isinstance(refutation, WinsNow):
-        on_top = " on top of it" if refutation.moves[0] == move else ""
-        return f"loses at once: {name} completes {refutation.short}{on_top}"
-    if best.kind is Kind.LOSS:  # all is lost, this only sooner
-        loses = "loses sooner"
-    if isinstance(refutation, ByCalculation):
-        return f"{loses}: {name} then wins in {counted(score.moves or 0, 'move')}, by calculation"
-    if len(refutation.after) > SOON:
-        return f"{loses}: best play can then give {name} {refutation.short}"
-    return f"{loses}: it allows {name} {refutation.short}"

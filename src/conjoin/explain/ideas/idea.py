@@ -18,9 +18,9 @@ class Idea:
     """The cells to light up: the deciding ones first, then their stones, some of which the moves still place."""
     moves: tuple[Move, ...] = ()
     """The moves it consists of, in playing order; alternatives where a kind says so."""
-    sentence: str
-    """The whole of it in plain words."""
-    short: str
+    sentence: str = ""
+    """The whole of it in plain words, which `wording` makes of the other values and the position."""
+    short: str = ""
     """The same as a few words that follow "allows": `a double threat at columns 2 and 6`."""
     after: tuple[Move, ...] = ()
     """Best play of both sides that comes before it; empty where it stands on the board already."""
@@ -132,7 +132,9 @@ class GivesAway(Idea):
     got: Kind
     """What is left."""
     refutation: Idea | None
-    """The other side's idea that it allows; None where it only allows a draw."""
+    """The other side's idea that it allows; None where it only allows a draw, or nothing shows but a proof."""
+    within: int | None = None
+    """The other side's own moves in which it wins then at the latest, where a proof alone says so."""
 
     @property
     def lit_after(self) -> tuple[Move, ...]:

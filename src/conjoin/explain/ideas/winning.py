@@ -4,17 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from conjoin.core.position import Move, Side
-from conjoin.core.words import in_words
-from conjoin.explain.ideas import words
 from conjoin.explain.ideas.forced import forced_idea, forces
 from conjoin.explain.ideas.idea import ByCalculation, ForcedWin, Idea, WinsNow
 from conjoin.explain.ideas.sequence import forced_win
 from conjoin.explain.ideas.threats import threats
 from conjoin.explain.ideas.waiting import zugzwang
+from conjoin.explain.ideas.wording import told
 from conjoin.games.connect_four import ConnectFourPosition
-
-LONGEST_LINE = 10
-"""Moves of a line that a sentence names."""
 
 
 def nearest_idea(position: ConnectFourPosition, winner: Side, lines: Iterable[Sequence[Move]]) -> Idea:
@@ -71,15 +67,7 @@ def _length(found: Idea) -> int:
 
 def by_calculation(position: ConnectFourPosition, winner: Side, line: Sequence[Move]) -> ByCalculation:
     """What is left to say where there is no simpler idea."""
-    game, name = position.game, words.side_name(position, winner)
-    more = " and so on" if len(line) > LONGEST_LINE else ""
-    said = f": {words.columns(game, line[:LONGEST_LINE])}{more}" if line else ""
-    return ByCalculation(
-        side=winner,
-        moves=tuple(line),
-        sentence=f"{name} wins by calculation{said}.",
-        short=f"a win of {name} by calculation",
-    )
+    return told(position, ByCalculation(side=winner, moves=tuple(line)))
 
 
 def _decided(
@@ -101,32 +89,6 @@ def _decided(
 
 def _prepared(boards: Sequence[ConnectFourPosition], played: Sequence[Move], found: ForcedWin) -> ForcedWin:
     """A forced win that the loser could not avoid, or that best play leads to."""
-    first, before = boards[0], boards[-1]
+    before = boards[-1]
     every = all(forces(before.play(reply), found.side) for reply in before.legal_moves())
-    opening, later = _opening(first, played, found.side, every=every)
-    return replace(
-        found,
-        after=tuple(played),
-        every_reply=every,
-        sentence=f"{opening}{found.sentence}",
-        short=f"{found.short}{later}",
-    )
-
-
-def _opening(
-    first: ConnectFourPosition, played: Sequence[Move], winner: Side, *, every: bool
-) -> tuple[str, str]:
-    """How the sentence begins, and how the short form ends."""
-    loser, game = words.side_name(first, winner.other), first.game
-    example = f"after {game.move_name(played[-1])}, for example, "
-    if every and len(played) == 1:
-        return f"{loser} has no good move: {example}", ""
-    if every and len(played) == 2:
-        begins = game.move_name(played[0])
-        return (
-            f"{words.side_name(first, winner)} plays {begins}, and {loser} has no answer: {example}",
-            f" after {begins}",
-        )
-    moves = len(played) // 2
-    later = in_words(moves, "move") + " later"
-    return f"{words.EXAMPLE} {later + ', ' if moves else ''}", f", {later}" if moves else ""
+    return told(boards[0], replace(found, after=tuple(played), every_reply=every))

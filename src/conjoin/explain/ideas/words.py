@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from conjoin.core.position import CellId, Move, Side
-from conjoin.core.words import listed
+from conjoin.core.words import in_words, listed
 from conjoin.games.connect_four import COUNTS, ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_cells import Direction
 from conjoin.games.connect_four_threats import wins_at
 
-EXAMPLE = "Best play can lead to this:"
-"""How a sentence begins that is about a board some moves ahead: there are other lines that are as good."""
+MOST_NAMED = 6
+"""Moves of a line that a sentence names; of a longer one it names the first few and counts the rest."""
+FIRST_NAMED = 4
+"""How many those first few are."""
 
 
 def columns(game: ConnectFour, moves: Sequence[Move], last: str = "and") -> str:
@@ -20,6 +22,30 @@ def columns(game: ConnectFour, moves: Sequence[Move], last: str = "and") -> str:
 def named_columns(game: ConnectFour, moves: Sequence[Move], last: str = "and") -> str:
     """The same with the word: `column 4`, `columns 2 and 6`."""
     return f"column{'s' if len(moves) > 1 else ''} {columns(game, moves, last)}"
+
+
+def played(position: ConnectFourPosition, moves: Sequence[Move]) -> ConnectFourPosition:
+    """The position after these moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def in_turn(position: ConnectFourPosition, moves: Sequence[Move], most: int = MOST_NAMED) -> str:
+    """Moves from here with their players: `Red 4, Yellow 4, Red 2`."""
+    named = moves if len(moves) <= most else moves[:FIRST_NAMED]
+    sides = (position.to_move, position.to_move.other)
+    said = ", ".join(
+        f"{side_name(position, sides[number % 2])} {position.game.move_name(move)}"
+        for number, move in enumerate(named)
+    )
+    left = len(moves) - len(named)
+    return f"{said} and {in_words(left, 'more move')}" if left else said
+
+
+def best_play(position: ConnectFourPosition, moves: Sequence[Move]) -> str:
+    """A line of best play as a sentence; there may be others that are as good."""
+    return f"Best play can go {in_turn(position, moves)}."
 
 
 def row(position: ConnectFourPosition, cell: CellId) -> int:
