@@ -86,8 +86,8 @@ def test_the_truth_says_why_and_lights_its_cells(wide: Visitor) -> None:
     expect(said).to_have_text(
         [
             "Yellow wins in 2 moves.",
-            "Yellow plays 4, threatening columns 3 and 4 at once: Red can stop only one.",
-            "Now 4 is best, though every move keeps the win.",
+            "Yellow plays 4 and threatens four in columns 3 and 4 at once: Red can block only one.",
+            "So play 4, though every move wins.",
         ]
     )
     hold_for_axe(wide, "plan")
@@ -104,9 +104,10 @@ def test_the_truth_says_why_and_lights_its_cells(wide: Visitor) -> None:
 def test_a_turning_point_says_what_it_allowed_and_leads_there(wide: Visitor) -> None:
     page = wide.go("/analyse/connect-four/112233574")
     points = page.locator("turning-points button")
-    said = "Yellow, move 8, 7?? loses at once: Red completes four in row 1; 4 was better."
+    completes = "it does not block column 4, where Red completes four in row 1"
+    said = f"Yellow, move 8, 7?? loses at once: {completes}; 4 was better."
     expect(points.last).to_have_text(said)
-    expect(points.nth(2)).to_have_text("Red, move 3, 2?? only draws, if Yellow answers 4; 4 or 6 was better.")
+    expect(points.nth(2)).to_have_text("Red, move 3, 2?? only draws: Yellow answers 4; 4 or 6 was better.")
     points.last.click()
     wide.stones_become(7)
 

@@ -32,7 +32,7 @@ def test_a_proof_on_a_hex_board_says_who_wins_and_how() -> None:
     lost = conjoin.explain(game("fencemaster:size=3").parse("a3 c3 b1 b2 a1 d4 a2"))
     assert lost.standing.text == "White wins in at most 2 moves, whatever Black plays."
     assert lost.deciding.text.startswith("Black must answer ")
-    assert lost.advice.text.startswith("Every move loses; ")
+    assert lost.advice.text.startswith("Every move loses. ")
     assert lost.idea is not None
     assert lost.idea.kind == "threat sequence"
 

@@ -33,8 +33,9 @@ def test_stacked_threats() -> None:
     found = plan(game("connect-four").parse("677745427221"))
     assert found.text == (
         "Red wins in 2 moves. "
-        "Red plays 5, threatening column 6: if Yellow blocks there, Red wins on top of it, in row 3. "
-        "Now 5 is best, though every move keeps the win."
+        "Red plays 5 and threatens four in column 6: "
+        "if Yellow blocks there, Red wins on top of that stone, in row 3. "
+        "So play 5, though every move wins."
     )
     assert found.idea is not None
     assert (found.idea.kind, found.idea.moves) == ("stacked threats", (4, 5, 5))
@@ -44,8 +45,10 @@ def test_stacked_threats() -> None:
 def test_a_loss_that_begins_with_a_forced_reply() -> None:
     assert sentences("45357765554666764") == [
         "Red wins in 2 moves, whatever Yellow plays.",
-        "Yellow must answer 4; then Red plays 2, threatening columns 1 and 3 at once: Yellow can stop only one.",
-        "Every move loses; 4 holds out longest, while 3 loses at once: Red completes four in column 4.",
+        "Yellow must block in column 4; then Red plays 2 and threatens four in columns 1 and 3 at once: "
+        "Yellow can block only one.",
+        "Every move loses. 4 holds out longest; "
+        "3 loses at once: it does not block column 4, where Red completes four.",
     ]
 
 
@@ -54,7 +57,7 @@ def test_zugzwang_that_stands_on_the_board() -> None:
     assert isinstance(found.idea, Zugzwang)
     assert (found.idea.cell, found.idea.odd_row, found.idea.after) == (25, False, ())
     assert found.deciding.text.startswith(
-        "Yellow's three stones on a diagonal wait for column 5, row 4, an even row."
+        "Yellow's three stones on a diagonal wait for column 5, row 4, an even row"
     )
     assert found.deciding.cells[0] == 25
 
@@ -63,7 +66,7 @@ def test_a_quiet_move_that_cannot_be_answered() -> None:
     found = plan(game("connect-four").parse("5664254747546772477"))
     assert isinstance(found.idea, ThreatSequence)
     assert found.idea.every_reply
-    assert found.deciding.text.startswith("Yellow has no good move: after 6, for example, Red plays")
+    assert found.deciding.text.startswith("Yellow has no good move. After 6, for example, Red plays")
     assert found.deciding.after == (5,)
 
 
@@ -80,7 +83,10 @@ def test_draws() -> None:
         for found in (plan(sensible(small, Random(seed), (13, 15))) for seed in range(1000))
         if found.standing.text == "This is a draw, whatever is played."
     )
-    assert dead.deciding.text == "Neither side can still win: every line of four has stones of both in it."
+    assert (
+        dead.deciding.text
+        == "Neither side can still win: every possible line of four has stones of both in it."
+    )
     assert dead.advice.text == "Now every move keeps the draw."
     assert plan(dead.position, {}).text == f"{dead.standing.text} {dead.deciding.text}"
 
@@ -119,8 +125,9 @@ def test_every_plan_agrees_with_the_truth() -> None:
         assert set(found.best) == {move for move, score in known.items() if score == best}
         assert len(found.sentences) == 3
         _check_numbers(found.standing.text, best.kind, best.plies or 0)
+        legal = {position.game.move_name(move) for move in known}
         keeping = {position.game.move_name(move) for move, score in known.items() if score.kind is best.kind}
-        _check_advice(found.advice.text, best.kind, keeping)
+        _check_advice(found.advice.text, best.kind, keeping, legal)
 
 
 def test_lines_are_best_play_to_the_end() -> None:
@@ -134,7 +141,7 @@ def test_a_cell_that_waits_in_vain_is_taken_by_the_other_side() -> None:
     random, seen = Random("in vain"), 0
     while seen < 12:
         found = plan(sensible(ConnectFour(5, 5, 4), random, (8, 18)))
-        if " wait for " not in found.deciding.text or found.idea is not None:
+        if " wait for column " not in found.deciding.text or found.idea is not None:
             continue
         seen += 1
         cell, board = found.deciding.cells[0], found.position
@@ -173,17 +180,18 @@ def _check_numbers(said: str, kind: Kind, plies: int) -> None:
     assert ("whatever" in said) is (kind is Kind.LOSS)
 
 
-def _check_advice(said: str, kind: Kind, keeping: set[str]) -> None:
-    advised = said.partition(";")[0]
+def _check_advice(said: str, kind: Kind, keeping: set[str], legal: set[str]) -> None:
+    advised = said.partition(";")[0].partition(":")[0]
     if kind is Kind.LOSS:
         assert said.startswith(("Every move loses", "There is only one move left"))
         return
-    first, _, others = advised.partition("all others but")
+    first, _, others = advised.partition("every other move but")
     named, losing = (set(re.findall(r"\b[1-7]\b", part)) for part in (first, others))
     if losing:
-        assert named < keeping
+        assert named <= keeping
         assert not losing & keeping
-    elif "every move" not in advised:
+        assert keeping | losing == legal
+    elif not re.search("every move|only one move left", advised):
         assert named == keeping
 
 

@@ -37,7 +37,7 @@ def test_the_other_side_answers_until_the_win_is_there() -> None:
         texts.append((step.verdict.value, step.text))
     assert [verdict for verdict, _ in texts] == ["right", "right", "solved"]
     assert texts[0][1] == "Yellow must answer 3."
-    assert texts[2][1].startswith("Red plays 4 (Yellow must answer 3) and then 3, threatening column 4")
+    assert texts[2][1].startswith("Red plays 4, and Yellow must block in column 3. Then Red plays 3")
     assert step.position.outcome is not None
     assert now.is_clean
 

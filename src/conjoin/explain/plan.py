@@ -15,7 +15,6 @@ from conjoin.explain.ideas.at_once import poisoned_columns, waiting_cells
 from conjoin.explain.ideas.findings import Findings
 from conjoin.explain.ideas.idea import GivesAway, Idea, MustBlock, NothingLeft, WinsNow, Zugzwang
 from conjoin.games.connect_four import ConnectFourPosition
-from conjoin.games.connect_four_threats import winning_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +79,8 @@ def plan(
     >>> for sentence in plan(game("connect-four").parse("677745427221")).sentences:
     ...     print(sentence.text)
     Red wins in 2 moves.
-    Red plays 5, threatening column 6: if Yellow blocks there, Red wins on top of it, in row 3.
-    Now 5 is best, though every move keeps the win.
+    Red plays 5 and threatens four in column 6: if Yellow blocks there, Red wins on top of that stone, in row 3.
+    So play 5, though every move wins.
     """
     if position.outcome is not None:
         caption = position.game.caption(position)
@@ -163,11 +162,7 @@ class _Sentences:
             return self._careful()
         if self.score.kind is Kind.LOSS:
             return self._holding_out() if self.found.complete else self._careful()
-        if (
-            self.block is not None
-            and self._is_decisive
-            and not winning_columns(self.position, self.found.side)
-        ):
+        if self.block is not None and self._is_decisive and self.found.complete:
             return self._blocking(self.block)
         now, wrong = self._now(), self.found.most_natural_error
         obvious = self.block is not None and not self._is_decisive
