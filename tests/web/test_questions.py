@@ -68,7 +68,12 @@ def test_why_gives_every_move_its_reasons_beside_the_truth(sqlite_server: Server
 @pytest.mark.parametrize(
     ("game", "moves", "move", "said"),
     [
-        ("connect-four", "12121", "5", "5 loses at once: it does not block column 1, where Red completes four; 1 "),
+        (
+            "connect-four",
+            "12121",
+            "5",
+            "5 loses at once: it does not block column 1, where Red completes four; 1 ",
+        ),
         ("havannah:size=4", "a1 d4 b1 c3 c1", "e5", "d1"),
         ("connect-four:width=12,height=12", "1c2b3", "c", "c lets the other side win at once at 4; 4 "),
     ],
@@ -197,7 +202,9 @@ def test_a_puzzle_is_played_to_the_end_by_its_position(sqlite_server: Server) ->
     assert sum(tile["winning"] for tile in end["scene"]["tiles"]) == 4
     wrong = sqlite_server.post("/puzzles/at/try", {**where, "move": "6"}).json()
     assert (wrong["right"], wrong["verdict"], wrong["moves"]) == (False, "wrong", ["6", "4"])
-    assert wrong["why"] == "6 loses at once: it does not block column 4, where Yellow completes four in row 2."
+    assert (
+        wrong["why"] == "6 loses at once: it does not block column 4, where Yellow completes four in row 2."
+    )
 
 
 def test_what_is_no_puzzle_or_beyond_one_is_refused(sqlite_server: Server) -> None:
