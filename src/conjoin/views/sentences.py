@@ -47,16 +47,6 @@ def format_opinion(line: Line) -> str:
     return f"win chance {percent((1 + line.score.value) / 2)}"
 
 
-def format_answer(score: Score) -> str:
-    """What a move gets that was meant to win.
-
-    >>> from conjoin.core.analysis import draw, loss_in
-    >>> format_answer(draw()), format_answer(loss_in(2))
-    ('is only a draw', 'loses in 1 move')
-    """
-    return "is only a draw" if score.kind is Kind.DRAW else format_score(score)
-
-
 def format_move(game: Game[Any], line: Line) -> str:
     """One candidate move with its score and the expected play, without its reasons."""
     said = f"{game.move_name(line.move)}, {format_opinion(line)}"

@@ -32,8 +32,6 @@ from conjoin.web.workers.pool import LONG_SECONDS, Pool
 
 AT_ONCE_SECONDS = 0.4
 """For exact scores that are shown beside something else."""
-THOROUGH_SECONDS = 5.0
-"""For those that were asked for."""
 PLAN_SECONDS = 0.5
 """For the lines of best play that a plan needs, beside the exact scores."""
 COACH_SECONDS = 2.0
