@@ -49,7 +49,6 @@ def test_a_position_may_be_given_as_its_moves() -> None:
     assert package.explain("112233") == package.explain(position)
     assert package.perft("112233", 2) == package.perft(position, 2) == 42
     three = package.game("havannah:size=3")
-    assert package.explain("a1 b2", game=three).position == three.parse(
-        "a1 b2"
-    )  # its search ends with its time
+    # The search behind the words ends with its time, so only the position is sure to be the same.
+    assert package.explain("a1 b2", game=three).position == three.parse("a1 b2")
     assert package.engine("mcts", for_game="havannah").spec == "mcts"

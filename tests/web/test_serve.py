@@ -95,9 +95,8 @@ def _children(pid: int) -> list[str]:
 
 
 def _metrics(server: Server) -> str:
-    return httpx.get(
-        f"http://127.0.0.1:{server.port}/metrics"
-    ).text  # a new connection: either process may answer
+    # On a new connection, so that either process may answer.
+    return httpx.get(f"http://127.0.0.1:{server.port}/metrics").text
 
 
 @pytest.mark.skipif("postgresql" not in postgres.DATABASES, reason="PostgreSQL is not installed")
@@ -118,9 +117,8 @@ def test_people_at_different_processes_see_each_others_moves(tmp_path: Path, pos
             for one in sockets:
                 while (heard(one)["state"]["ply"]) != ply + 1:
                     pass
-        while "conjoin_workers 4.0" not in _metrics(
-            server
-        ):  # the other process may still be starting its own
+        # The other process may still be starting its workers.
+        while "conjoin_workers 4.0" not in _metrics(server):
             time.sleep(0.1)
     finally:
         for one in opened:
