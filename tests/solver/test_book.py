@@ -14,7 +14,7 @@ import pytest
 from conjoin import BadOption, StoreError
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_bits import Bitboards
-from conjoin.solver.book import files, shelf
+from conjoin.solver.book import files, shelf, sorted_keys
 from conjoin.solver.book.book import Book
 from conjoin.solver.book.build import Build
 from conjoin.solver.book.openings import backed_up, openings
@@ -24,6 +24,10 @@ from tests.solver.test_scores import plain_score
 
 SMALL = ConnectFour(width=4, height=4)
 GAME = ConnectFour(4, 4, 4)
+
+
+VERSION_1 = Path(__file__).parents[1] / "data" / "books" / "4x4-6-version-1.book"
+"""Written before the keys were left out: the same board, the same plies."""
 
 
 def all_openings(game: ConnectFour, plies: int) -> list[set[frozenset[object]]]:
@@ -127,8 +131,26 @@ def test_a_book_says_nothing_of_games_that_are_over(tmp_path: Path) -> None:
     assert book.score([0, 0, 1, 1, 2]) is None
 
 
-def test_every_flipped_bit_and_every_cut_is_refused(small: Path) -> None:
-    data = small.read_bytes()
+def scores_of(book: Book) -> list[dict[int, int]]:
+    """Everything a book says, by ply and key."""
+    return [dict(zip(page.keys, page.scores, strict=True)) for page in book.pages(book.plies)]
+
+
+def test_a_book_of_version_1_says_the_same(small: Path) -> None:
+    old, new = files.read(VERSION_1), files.read(small)
+    assert (old.version, new.version) == (1, 2)
+    assert scores_of(old) == scores_of(new)
+    assert (old.game, old.counts, old.results) == (new.game, new.counts, new.results)
+    assert new.counts == (1, 2, 8, 26, 82, 218, 564)
+    scores = [score for level in scores_of(new) for score in level.values()]
+    assert new.results == (sum(s > 0 for s in scores), scores.count(0), sum(s < 0 for s in scores))
+    assert small.stat().st_size < VERSION_1.stat().st_size
+    assert old.score([0, 0, 1, 1, 2, 2, 3]) is None
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_every_flipped_bit_and_every_cut_is_refused(version: int, small: Path) -> None:
+    data = (VERSION_1 if version == 1 else small).read_bytes()
     for place in range(len(data)):
         flipped = bytearray(data)
         flipped[place] ^= 1 << place % 8
@@ -144,7 +166,7 @@ def test_refusals_say_what_is_wrong(small: Path, tmp_path: Path) -> None:
     data = small.read_bytes()
     with pytest.raises(StoreError, match="it is no opening book; build it again"):
         files.decoded(b"GIF89a" + data, "it")
-    with pytest.raises(StoreError, match="it is of version 9, and only version 1 can be read"):
+    with pytest.raises(StoreError, match="it is of version 9, and only versions 1 to 2 can be read"):
         files.decoded(data[:8] + b"\x09" + data[9:], "it")
     with pytest.raises(StoreError, match="it is cut short"):
         files.decoded(data[:-5], "it")
@@ -200,9 +222,26 @@ def test_a_score_that_no_position_can_have_is_refused(small: Path, tmp_path: Pat
 
 def test_keys_of_no_position_are_refused_though_the_checksum_is_right() -> None:
     body = array("Q", [2**64 - 1, 2]).tobytes() + bytes(2)
-    head = files.HEAD.pack(files.MAGIC, files.VERSION, 4, 4, 4, 0) + struct.pack("<I", 2)
+    head = files.HEAD.pack(files.MAGIC, sorted_keys.VERSION, 4, 4, 4, 0) + struct.pack("<I", 2)
     data = head + hashlib.sha256(head + body).digest() + lzma.compress(body)
     with pytest.raises(StoreError, match="it holds keys of no position"):
+        files.decoded(data, "it")
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (bytes([1, 1, 1]) + bytes([files.ABSENT]) * 14 + bytes(4), "these lengths make no complete code"),
+        (bytes([files.ABSENT]) * 17 + bytes(4), "these lengths make no complete code"),
+        (bytes([0]) + bytes([files.ABSENT]) * 16 + bytes(4), "its directory is cut short"),
+        (bytes([0]) + bytes([files.ABSENT]) * 16 + struct.pack("<IIB", 1, 64, 0), "its size is wrong"),
+    ],
+)
+def test_tables_of_no_sense_are_refused_though_the_checksum_is_right(content: bytes, problem: str) -> None:
+    head = files.HEAD.pack(files.MAGIC, files.VERSION, 4, 4, 4, 0)
+    head += struct.pack("<5I", 1, 0, 1, 0, len(content))
+    data = head + hashlib.sha256(head + content).digest() + content
+    with pytest.raises(StoreError, match=f"it is damaged: {problem}"):
         files.decoded(data, "it")
 
 
@@ -226,7 +265,7 @@ def test_two_scores_for_one_position_are_refused(small: Path, tmp_path: Path) ->
 
 def with_score(book: Book, ply: int, change: int, *, follow: bool) -> Book:
     """The same book with one other score, and with `follow` everything before it as if that were right."""
-    scores = [dict(zip(page.keys, page.scores, strict=True)) for page in book.pages]
+    scores = scores_of(book)
     key = sorted(scores[ply])[len(scores[ply]) // 2]
     scores[ply][key] += change
     if follow:
@@ -257,7 +296,7 @@ def test_verification_finds_a_wrong_score_wherever_it_is(small: Path) -> None:
 
 def test_verification_finds_a_missing_position(small: Path) -> None:
     book = files.read(small)
-    scores = [dict(zip(page.keys, page.scores, strict=True)) for page in book.pages]
+    scores = scores_of(book)
     scores[6].pop(next(iter(scores[6])))
     short = files.decoded(files.encoded(book.game, scores), "it")
     assert list(Verification(short).inner_errors()) == ["ply 6 has not the positions it should have"]

@@ -4,12 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
+from random import Random
+from statistics import quantiles
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from conjoin.bench.measure import Measured, require
 from conjoin.core.position import Move
 from conjoin.games.connect_four import COLUMN_NAMES, ENTRY, ConnectFour
+from conjoin.solver.oracle import oracle
 from conjoin.solver.scores import new_solver, solvable
 
 if TYPE_CHECKING:
@@ -18,6 +21,10 @@ if TYPE_CHECKING:
 SETS = {"endgame": 1000, "middle": 200, "opening": 40}
 """By set of graded positions, how many of them are solved."""
 QUICK = {"endgame": 200, "middle": 40, "opening": 3}
+GAMES, QUICK_GAMES = 30, 2
+"""Whole random games of the usual board."""
+OPENING = 12
+"""Plies of them that count as openings."""
 EMPTY_BOARDS = (
     ("connect-four:width=4,height=4", 0),
     ("connect-four:width=5,height=4", 0),
@@ -44,6 +51,7 @@ def run(quick: bool) -> Iterator[Measured]:
     for name, count in (QUICK if quick else SETS).items():
         yield _set(name, count)
     yield _threads((QUICK if quick else SETS)["opening"])
+    yield _games(QUICK_GAMES if quick else GAMES)
     for spec, score in EMPTY_BOARDS if quick else EMPTY_BOARDS + LARGE_BOARDS:
         yield _empty_board(spec, score)
 
@@ -96,6 +104,32 @@ def _threads(count: int) -> Measured:
     return Measured(
         "opening positions, two threads", count / together, "positions", alone / together, "one thread"
     )
+
+
+def _games(count: int) -> Measured:
+    """Every position of random games, one after the other as for training data: from the book, then by search."""
+    truth, random = oracle(ConnectFour()), Random("whole random games")
+    truth.forget()
+    require(truth.known([]) is not None, "there is an opening book")  # it is read now, before time counts
+    spent: list[tuple[int, float]] = []
+    for _ in range(count):
+        position, before = ConnectFour().start(), None
+        while position.outcome is None:
+            began = process_time()
+            (score,) = truth.scores([list(position.moves)])
+            spent.append((len(position.moves), process_time() - began))
+            require(before is None or before >= -score, f"the last of {position.moves} gains nothing")
+            position, before = position.play(random.choice(position.legal_moves())), score
+    return _labelled(spent)
+
+
+def _labelled(spent: Sequence[tuple[int, float]]) -> Measured:
+    """From the plies of positions, and the CPU seconds that each has taken."""
+    openings = [seconds for plies, seconds in spent if plies <= OPENING]
+    slow = quantiles(openings, n=20)[-1]
+    rate = len(spent) / sum(seconds for _, seconds in spent)
+    note = f"95 % of those of up to {OPENING} plies within {1000 * slow:.1f} ms"
+    return Measured("positions of random games", rate, "positions", note=note)
 
 
 def _seconds(name: str, positions: Sequence[tuple[Position, int]], solve: SolveOne) -> float:

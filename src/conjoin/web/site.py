@@ -50,6 +50,8 @@ PICTURES = ("4455336",)
 """Positions that pages show as pictures."""
 LESSON = re.compile(r'\["(\d{8,})", "')
 """A puzzle in the lessons of the page: its moves, before its theme."""
+BOOK_PLIES = 8
+"""Of the opening book, which the page reads whole."""
 MARK = "conjoin-site"
 """A file by which a folder is known that was written here, and may be written again."""
 ENTRY = "site.js"
@@ -159,7 +161,7 @@ def _assessment() -> Json:
 def _book(game: ConnectFour) -> bytes:
     """The opening book: the number of plies, the positions of each, the differences of their keys, their scores."""
     book = read_book(game)
-    pages = () if book is None else book.pages
+    pages = () if book is None else tuple(book.pages(BOOK_PLIES))
     content = struct.pack(f"<{len(pages) + 1}I", len(pages), *(len(one.keys) for one in pages))
     for one in pages:
         content += struct.pack(f"<{len(one.keys)}Q", *(b - a for a, b in pairwise([0, *one.keys])))

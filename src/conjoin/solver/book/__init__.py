@@ -3,6 +3,8 @@
 openings    every running position of the first plies
 book        what a book knows, and how it is asked
 files       a book as a checksummed file
+ribbon      scores by key, without the keys; huffman: each in as few bits as it deserves
+sorted_keys what files of version 1 have instead
 journal     the scores found so far while a book is built
 workers     processes or a Dask cluster that search
 build       from the journal to the book

@@ -18,15 +18,17 @@ class Verification:
 
     def inner_errors(self) -> Iterator[str]:
         """Every ply that has not the positions it should have, and every score that its own moves contradict."""
-        for ply, (level, page) in enumerate(zip(self.levels, self.book.pages, strict=True)):
-            if sorted(level) != page.keys.tolist():
+        scores: list[dict[int, int]] = []
+        for ply, (level, count) in enumerate(zip(self.levels, self.book.counts, strict=True)):
+            known = ((key, self.book.score(moves)) for key, moves in level.items())
+            scores.append({key: score for key, score in known if score is not None})
+            if not len(scores[ply]) == len(level) == count:
                 yield f"ply {ply} has not the positions it should have"
                 return
-        for ply in range(self.book.plies):
-            behind = dict(zip(self.book.pages[ply + 1].keys, self.book.pages[ply + 1].scores, strict=True))
-            for moves in self.levels[ply].values():
+        for level, written, behind in zip(self.levels, scores, scores[1:], strict=False):
+            for key, moves in level.items():
                 best = best_child(self.book.bitboards, self.book.bitboards.after(moves), behind)
-                yield from self._compared(moves, best, "its moves say")
+                yield from _compared(moves, written[key], best, "its moves say")
 
     def sample(self, count: int | None, seed: int) -> list[Moves]:
         """A sample of the positions of the last ply, in the order of the build; all of them without a count."""
@@ -40,10 +42,10 @@ class Verification:
         """One list for every position searched: what is wrong about its score, if anything."""
         for chunk, scores in solved(positions, workers):
             for moves, score in zip(chunk, scores, strict=True):
-                yield list(self._compared(moves, score, "a search says"))
+                yield list(_compared(moves, self.book.score(moves), score, "a search says"))
 
-    def _compared(self, moves: Moves, score: int, who: str) -> Iterator[str]:
-        written = self.book.score(moves)
-        if written != score:
-            name = "".join(COLUMN_NAMES[move] for move in moves) or "the empty board"
-            yield f"{name} is {written} in the book, but {who} {score}"
+
+def _compared(moves: Moves, written: int | None, score: int, who: str) -> Iterator[str]:
+    if written != score:
+        name = "".join(COLUMN_NAMES[move] for move in moves) or "the empty board"
+        yield f"{name} is {written} in the book, but {who} {score}"

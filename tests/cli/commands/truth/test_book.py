@@ -38,7 +38,7 @@ def small(built: Path, tmp_path: Path) -> Path:
 def altered(book: Path) -> Path:
     """A book with a right checksum that says the empty board is won with the fifth last stone."""
     read = files.read(book)
-    scores = [dict(zip(page.keys, page.scores, strict=True)) for page in read.pages]
+    scores = [dict(zip(page.keys, page.scores, strict=True)) for page in read.pages(read.plies)]
     scores[0] = dict.fromkeys(scores[0], 5)
     path = book.with_name("altered.book")
     path.write_bytes(files.encoded(read.game, scores))
@@ -47,7 +47,7 @@ def altered(book: Path) -> Path:
 
 def test_info_tells_what_a_book_holds(conjoin: Run, small: Path) -> None:
     facts = json.loads(conjoin("book", "info", "small.book", "--json").stdout)
-    assert (facts["game"], facts["plies"], facts["version"]) == (SMALL_GAME, 5, 1)
+    assert (facts["game"], facts["plies"], facts["version"]) == (SMALL_GAME, 5, 2)
     assert facts["positions"] == [1, 2, 8, 26, 82, 218]
     assert facts["won"] + facts["drawn"] + facts["lost"] == sum(facts["positions"])
     assert facts["bytes"] == small.stat().st_size

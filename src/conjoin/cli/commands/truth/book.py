@@ -159,19 +159,14 @@ def _opened(file: Path | None) -> "tuple[Path, Book]":
 
 
 def _facts(book: "Book", path: Path) -> dict[str, object]:
-    from conjoin.solver.book.files import VERSION
-
-    scores = [score for page in book.pages for score in page.scores]
     return {
         "file": str(path),
         "bytes": path.stat().st_size,
-        "version": VERSION,
+        "version": book.version,
         "game": book.game.name,
         "plies": book.plies,
-        "positions": [len(page.keys) for page in book.pages],
-        "won": sum(score > 0 for score in scores),
-        "drawn": scores.count(0),
-        "lost": sum(score < 0 for score in scores),
+        "positions": list(book.counts),
+        **book.results._asdict(),
         "checksum": book.checksum,
     }
 
@@ -183,6 +178,6 @@ def _show(book: "Book", path: Path) -> None:
     shares = ", ".join(f"{int(str(facts[name])) / size:.1%} {name}" for name in ("won", "drawn", "lost"))
     say(f"{path}: {facts['bytes']:,} bytes, version {facts['version']}")
     say(f"{book.game.name}, every position up to {book.plies} plies")
-    say(f"{book.size:,} positions: {' + '.join(f'{len(page.keys):,}' for page in book.pages)}")
+    say(f"{book.size:,} positions: {' + '.join(f'{count:,}' for count in book.counts)}")
     say(f"for the side to move: {shares}")
     say(f"SHA-256 {book.checksum}")
