@@ -10,7 +10,7 @@ from conjoin.bench.explain import sensible
 from conjoin.core.analysis import Kind
 from conjoin.explain.exact import exact_scores
 from conjoin.explain.ideas.checking import flaw, played, wrong_order
-from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, Zugzwang
+from conjoin.explain.ideas.idea import GivesAway, MustBlock, ThreatSequence, WinsNow, Zugzwang
 from conjoin.explain.plan import plan
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
 from conjoin.games.connect_four_threats import wins_at
@@ -26,14 +26,16 @@ def some(count: int, stones: tuple[int, int] = (14, 36)) -> list[ConnectFourPosi
 
 
 def test_a_win_at_once() -> None:
-    assert sentences("112233")[:2] == ["Red wins with its next stone.", "Red's 4 completes four in row 1."]
+    said = sentences("112233")
+    assert said[:2] == ["Red wins with its next stone.", "Red's 4 completes four in row 1."]
+    assert said[2].startswith("So play 4; 3 loses: ")  # what wins later is not named
 
 
 def test_stacked_threats() -> None:
     found = plan(game("connect-four").parse("677745427221"))
     assert found.text == (
         "Red wins in 2 moves. "
-        "Red plays 5 and threatens four in column 6: "
+        "Red plays 5 and threatens to win in column 6: "
         "if Yellow blocks there, Red wins on top of that stone, in row 3. "
         "So play 5, though every move wins."
     )
@@ -45,7 +47,7 @@ def test_stacked_threats() -> None:
 def test_a_loss_that_begins_with_a_forced_reply() -> None:
     assert sentences("45357765554666764") == [
         "Red wins in 2 moves, whatever Yellow plays.",
-        "Yellow must block in column 4; then Red plays 2 and threatens four in columns 1 and 3 at once: "
+        "Yellow must block in column 4; then Red plays 2 and threatens to win in columns 1 and 3 at once: "
         "Yellow can block only one.",
         "Every move loses. 4 holds out longest; "
         "3 loses at once: it does not block column 4, where Red completes four.",
@@ -66,7 +68,7 @@ def test_a_quiet_move_that_cannot_be_answered() -> None:
     found = plan(game("connect-four").parse("5664254747546772477"))
     assert isinstance(found.idea, ThreatSequence)
     assert found.idea.every_reply
-    assert found.deciding.text.startswith("Yellow has no good move. After 6, for example, Red plays")
+    assert found.deciding.text.startswith("Yellow has no good move. After Yellow 6, for example, Red plays")
     assert found.deciding.after == (5,)
 
 
@@ -127,7 +129,28 @@ def test_every_plan_agrees_with_the_truth() -> None:
         _check_numbers(found.standing.text, best.kind, best.plies or 0)
         legal = {position.game.move_name(move) for move in known}
         keeping = {position.game.move_name(move) for move, score in known.items() if score.kind is best.kind}
+        if isinstance(found.idea, WinsNow) and best.plies == 1:
+            keeping = {position.game.move_name(found.best[0])}
         _check_advice(found.advice.text, best.kind, keeping, legal)
+
+
+@pytest.mark.parametrize(
+    ("moves", "wrong"),
+    [
+        ("3735573333146675", "4 loses: it allows"),  # Yellow wins after 4, but not with 4
+        ("4116656574", "7 loses: it allows"),
+        ("5441543", "5 only draws: "),
+        ("1512556635321171534137", "4 would let Yellow take that cell itself and win"),
+    ],
+)
+def test_the_cell_itself_is_taken_only_where_that_is_best(moves: str, wrong: str) -> None:
+    found = plan(game("connect-four").parse(moves))
+    assert wrong in found.advice.text
+    if "take that cell" in wrong:
+        assert isinstance(found.idea, Zugzwang)
+        below = found.position.game.parse_move(wrong[0])
+        taken = exact_scores(found.position.play(below))
+        assert taken[below] == max(taken.values())
 
 
 def test_lines_are_best_play_to_the_end() -> None:

@@ -1,5 +1,6 @@
 """A puzzle is solved step by step: the defence answers, wrong tries are refuted, help is counted."""
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -69,6 +70,17 @@ def test_a_win_that_takes_longer_is_no_mistake() -> None:
     assert step.verdict is Verdict.SLOWER
     assert "wins too, but in" in step.text
     assert after.is_clean
+
+
+def test_what_is_wrong_with_the_last_move_is_said_in_plain_words() -> None:
+    for game in ("connect-four", "fencemaster:size=4"):
+        (one,) = islice((one for one in puzzles(registry.game(game), 3, 3) if one is not None), 1)
+        last = Solving(one, 1)
+        for move in last.position.legal_moves():
+            _, step = last.attempt(move)
+            assert step.verdict is Verdict.SOLVED or not re.search(r"\b1 moves|in 1\b|holds\.", step.text), (
+                step
+            )
 
 
 def _slower() -> Iterator[tuple[Solving, Step]]:

@@ -76,7 +76,7 @@ def signed(value: float) -> str:
     """A number of points with its sign, the smaller the more exactly.
 
     >>> signed(206), signed(-12.25), signed(0.1371), signed(-0.0001)
-    ('+206', '-12.3', '+0.137', '0')
+    ('+206', '-12.3', '+0.14', '0')
     """
     shown = rounded(value)
     return f"{shown:+g}" if shown else "0"
@@ -95,10 +95,10 @@ def rounded(value: float) -> float:
     """The number that `signed` shows.
 
     >>> rounded(12.25), rounded(-0.0001), rounded(1.8241)
-    (12.3, 0.0, 1.824)
+    (12.3, 0.0, 1.82)
     """
     size = abs(value)
-    digits = 0 if size >= 100 else 1 if size >= 10 else 3
+    digits = 0 if size >= 100 else 1 if size >= 10 else 2
     # Halves go away from zero, as people round; Python's own rounding takes them to the even digit.
     shown = int(size * 10**digits + 0.5) / 10.0**digits
     return float(shown if value > 0 else 0.0 - shown)

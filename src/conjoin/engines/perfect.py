@@ -124,7 +124,8 @@ def _worth(bounds: Bounds, position: ConnectFourPosition) -> Score:
 def _line(position: ConnectFourPosition, move: Move, bounds: Bounds, variation: tuple[Move, ...]) -> Line:
     worth = _worth(bounds, position)
     rule = "exact score" if bounds.exact else "bounds"
-    reason = Reason(rule, _middle(bounds), (), _sentence(bounds, worth, position))
+    points = _middle(bounds) if worth.kind is Kind.ESTIMATE else 0
+    reason = Reason(rule, points, (), _sentence(bounds, worth, position))
     return Line(move, worth, variation, (reason,))
 
 

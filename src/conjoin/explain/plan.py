@@ -79,7 +79,7 @@ def plan(
     >>> for sentence in plan(game("connect-four").parse("677745427221")).sentences:
     ...     print(sentence.text)
     Red wins in 2 moves.
-    Red plays 5 and threatens four in column 6: if Yellow blocks there, Red wins on top of that stone, in row 3.
+    Red plays 5 and threatens to win in column 6: if Yellow blocks there, Red wins on top of that stone, in row 3.
     So play 5, though every move wins.
     """
     if position.outcome is not None:
@@ -190,6 +190,8 @@ class _Sentences:
         if not self.found.complete:
             return f"Now play {first}"
         waits = isinstance(self.idea, Zugzwang) and not self.idea.after
+        if isinstance(self.idea, WinsNow) and self.idea.side is self.position.to_move:
+            return f"So play {first}"
         if len(keeping) == 1:
             held = "that" if waits else "the win" if self._is_decisive else "the draw"
             return f"{'Now only' if waits else 'Only'} {first} keeps {held}"
@@ -213,7 +215,7 @@ class _Sentences:
         return words.columns(self.game, sorted(moves))
 
     def _allows(self, error: GivesAway) -> str:
-        if not self.found.opens(error.moves[0]) or isinstance(error.refutation, WinsNow):
+        if isinstance(error.refutation, WinsNow) or not self.found.lets_take(error):
             return error.short
         result = ": then it is only a draw" if error.refutation is None else " and win"
         return f"would let {self.other} take that cell itself{result}"

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from conjoin.core.analysis import Kind, Score
+from conjoin.core.analysis import Kind, Score, winners_moves
 from conjoin.core.limit import Limit
 from conjoin.core.position import CellId, Move, Position
 from conjoin.explain.exact import exact_scores
 from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.hexgame import winning_ways
 from conjoin.puzzles.threats import threatened
 
 SECONDS = 5.0
@@ -51,8 +52,14 @@ def _by_ideas(position: ConnectFourPosition, move: Move, wanted: int) -> Refutat
 
 
 def _slower(name: str, score: Score, wanted: int) -> Refutation:
-    own = ((score.plies or 0) + 1) // 2
-    return Refutation(f"{name} wins too, but in {own} moves: there is a win in {wanted}.", still_wins=True)
+    own = winners_moves(score.plies or 0)
+    return Refutation(
+        f"{name} wins too, but in {own} moves: you can win {_in_time(wanted)}.", still_wins=True
+    )
+
+
+def _in_time(wanted: int) -> str:
+    return "now" if wanted == 1 else f"in {wanted} moves"
 
 
 def _by_proof(position: Position, move: Move, wanted: int) -> Refutation:
@@ -64,7 +71,7 @@ def _by_proof(position: Position, move: Move, wanted: int) -> Refutation:
     wins = threatened(after, after.to_move)
     if wins:
         end = after.play(wins[0])
-        how = f" ({end.outcome.how})" if end.outcome is not None else ""
+        how = f" with {winning_ways(end.outcome.how)}" if end.outcome is not None else ""
         return Refutation(
             f"{name} loses at once: {other} answers {game.move_name(wins[0])} and wins{how}.", (wins[0],)
         )
@@ -74,10 +81,12 @@ def _by_proof(position: Position, move: Move, wanted: int) -> Refutation:
     if best is not None and result is Kind.WIN:
         return Refutation(f"{name} loses: {other} answers {game.move_name(best)} and wins by force.", (best,))
     if len(known) == len(after.legal_moves()) and result is Kind.LOSS:
-        return Refutation(f"{name} wins too, but not in {wanted} moves.", still_wins=True)
+        return Refutation(f"{name} wins too, but not {_in_time(wanted)}.", still_wins=True)
     holding = [
         reply for reply in after.legal_moves() if reply not in known or known[reply].kind is not Kind.LOSS
     ]
     stopping = [reply for reply in threatened(after, position.to_move) if reply in holding]
     reply = (stopping or ([best] if best in holding and best is not None else holding))[0]
-    return Refutation(f"{name} does not win: {other} answers {game.move_name(reply)}, and holds.", (reply,))
+    # Whether the reply holds for good is not proven: only that there is no win as quick as the one asked for.
+    said = f"{name} does not win {_in_time(wanted)}: {other} answers {game.move_name(reply)}."
+    return Refutation(said, (reply,))

@@ -1,11 +1,11 @@
 """Why a puzzle is won, in words."""
 
-from collections.abc import Sequence
-
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position
+from conjoin.core.words import listed
 from conjoin.explain.plan import Sentence, plan
 from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.hexgame import winning_ways
 from conjoin.puzzles.puzzle import Puzzle
 from conjoin.puzzles.threats import threatened
 
@@ -33,24 +33,19 @@ def _hex_reason(position: Position, puzzle: Puzzle) -> str:
     end = position
     for move in puzzle.solution:
         end = end.play(move)
-    how = end.outcome.how if end.outcome is not None else ""
+    how = winning_ways(end.outcome.how) if end.outcome is not None else "nothing"
     other, first = game.side_names[side.other], game.move_name(puzzle.solution[0])
     if puzzle.own_moves == 1:
-        return f"{first} wins: {how}."
+        return f"{first} completes {how}."
     before = position
     for move in puzzle.solution[:-2]:
         before = before.play(move)
-    places = _listed([game.move_name(cell) for cell in threatened(before, side)])
+    places = listed([game.move_name(cell) for cell in threatened(before, side)])
     *early, last = [game.move_name(move) for move in puzzle.solution[:-2:2]]
     replies = [game.move_name(move) for move in puzzle.solution[1:-2:2]]
     played = [f"{move} (answer {reply})" for move, reply in zip(early, replies, strict=True)]
     quiet = "" if threatened(position.play(puzzle.solution[0]), side) else f" {first} threatens nothing yet."
     return (
-        f"{game.side_names[side]} plays {_listed([*played, last], 'and then')}, threatening {places} at once: "
-        f"{other} can stop only one.{quiet} The win is a {how}."
+        f"{game.side_names[side]} plays {listed([*played, last], 'and then')}, threatening {places} at once: "
+        f"{other} can stop only one.{quiet} The win is {how}."
     )
-
-
-def _listed(names: Sequence[str], last: str = "and") -> str:
-    *others, final = names
-    return f"{', '.join(others)} {last} {final}" if others else final

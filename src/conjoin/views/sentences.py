@@ -59,11 +59,7 @@ def format_move(game: Game[Any], line: Line) -> str:
 
 def format_line(game: Game[Any], line: Line) -> str:
     """The same with every reason at its end, as one sentence."""
-    reasons = "; ".join(
-        f"{_after(game, after)}{'; '.join(map(_reason_in_a_sentence, some))}"
-        for after, some in by_board(line.reasons)
-    )
-    said = format_move(game, line)
+    said, reasons = format_move(game, line), format_reasons_in_a_sentence(game, line.reasons)
     return f"{said}: {reasons}." if reasons else f"{said}."
 
 
@@ -76,7 +72,8 @@ def format_exact(one: ExplainedMove) -> str:
     """The exact result of a move as a sentence; empty where it is unknown."""
     if one.exact is None:
         return ""
-    if one.exact == one.line.score and not one.gives_away:
+    opinion = one.line.score
+    if (one.exact.kind, one.exact.plies) == (opinion.kind, opinion.plies) and not one.gives_away:
         return "That is exact." if one.timed else "That is proven."
     warning = ", which gives the result away" if one.gives_away else ""
     said = format_score(one.exact)
@@ -94,17 +91,36 @@ def format_reason(reason: Reason) -> str:
     return f"{signed(reason.points)}  {reason.text}" if rounded(reason.points) else reason.text
 
 
-def format_reasons(game: Game[Any], reasons: Sequence[Reason]) -> list[str]:
+def format_reasons_in_a_sentence(game: Game[Any], reasons: Sequence[Reason]) -> str:
+    """Reasons one after the other, their points behind them.
+
+    >>> from conjoin.games.connect_four import ConnectFour
+    >>> format_reasons_in_a_sentence(ConnectFour(), [Reason("attack", 50, (), "three in a row", after=(3, 2))])
+    'after 4 3: three in a row (+50)'
+    """
+    return "; ".join(
+        f"{_after(game, after)}{'; '.join(map(_reason_in_a_sentence, some))}"
+        for after, some in by_board(reasons)
+    )
+
+
+def format_reasons(game: Game[Any], reasons: Sequence[Reason], most: int | None = None) -> list[str]:
     """Reasons as a list, with a line of its own where they begin to speak of another board.
+
+    Of more than so many the rest is counted and added up, so that all the points together are still the score.
 
     >>> from conjoin.games.connect_four import ConnectFour
     >>> format_reasons(ConnectFour(), [Reason("attack", 50, (), "three in a row", after=(3, 2))])
     ['after 4 3:', '- +50  three in a row']
     """
     said: list[str] = []
-    for after, some in by_board(reasons):
+    for after, some in by_board(reasons[:most]):
         heading = _after(game, after).rstrip() or ("now:" if said else "")
         said += [heading] * bool(heading) + [f"- {format_reason(reason)}" for reason in some]
+    left = () if most is None else reasons[most:]
+    if left:
+        points = sum(reason.points for reason in left)
+        said.append(f"- {signed(points)}  {counted(len(left), 'more reason')}")
     return said
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from conjoin import Limit, Side, explain, game, loss_in, win_in
+from conjoin import Analysis, Limit, Line, Side, estimate, explain, game, loss_in, win_in
 from conjoin.bench.hex.boards import sensible
 from conjoin.core.analysis import Kind
 from conjoin.engines.hex_reasons import winning_cells
@@ -175,6 +175,16 @@ def test_stones_hold_together_by_pairs_that_share_no_cell() -> None:
     assert (best.sides, best.corners, len(best.links)) == (2, 0, 3)
     free = [cell for link in best.links for cell in link.free]
     assert len(set(free)) == len(free)
+
+
+def test_no_good_try_is_a_move_that_loses() -> None:
+    position = hexes("fencemaster:size=5").parse(
+        "e8 c6 e5 f7 e1 f6 f5 g1 c2 d8 a5 h3 f2 a1 f1 d1 g4 i2 c3 d5 c7 h4 i5 h1 a4 f3"
+    )
+    lost, good = (position.game.parse_move(name) for name in ("e4", "d6"))
+    liked = tuple(Line(move, estimate(0.2), visits=2_000) for move in (lost, good))
+    found = hex_plan(position, {lost: loss_in(18)}, Limit(), Analysis(liked, 1, 1, 0.0))
+    assert found.advice.text.startswith("A good try is d6; e4 loses: ")
 
 
 def test_a_plan_on_a_hex_board_never_contradicts_what_is_known() -> None:

@@ -314,7 +314,10 @@ class GamePrompt:
         advice, plan = self._wait_for(advised, "looking for a hint")
         # Of moves that are as good, the one that the sentences are about.
         shown = (advice.explained(plan.best[0]) if plan.best else None) or advice.moves[0]
-        say_explained_move(self.game, f"{advice.engine} would play ", shown, "  ")
+        if plan.is_empty:
+            say_explained_move(self.game, f"{advice.engine} would play ", shown, "  ")
+            return
+        say(f"  Play {self.game.move_name(shown.line.move)}.")
         say_plan(plan, "  ")
 
     def _explain(self) -> None:

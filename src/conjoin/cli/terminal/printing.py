@@ -63,7 +63,7 @@ def say_explained_move(game: "Game[Any]", who: str, explained: "ExplainedMove", 
 
     said = f"{who}{format_move(game, explained.line)}. {format_exact(explained)}".rstrip()
     say_text(said, indent, f"{indent}  ")
-    for reason in format_reasons(game, explained.line.reasons[:MOST_REASONS]):
+    for reason in format_reasons(game, explained.line.reasons, MOST_REASONS):
         say_text(reason, f"{indent}  ", f"{indent}    ")
 
 

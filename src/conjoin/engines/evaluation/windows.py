@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from conjoin.core.analysis import Reason, Score, estimate, loss_in, win_in
 from conjoin.core.position import CellId, Side
-from conjoin.core.words import NUMBERS, times
+from conjoin.core.words import NUMBERS, in_words, times
 from conjoin.engines.evaluation.evaluation import Evaluation, result
 from conjoin.engines.evaluation.streaks import Segment, segments, stones_of
 from conjoin.games.connect_four import COLUMN_NAMES, ConnectFourPosition
@@ -130,7 +130,7 @@ def _centre_stones(position: ConnectFourPosition, side: Side) -> tuple[CellId, .
 
 def _centre(position: ConnectFourPosition, side: Side) -> Sequence[Reason]:
     cells = _centre_stones(position, side)
-    count = "one own stone" if len(cells) == 1 else f"{len(cells)} own stones"
+    count = in_words(len(cells), "own stone")
     return [Reason("centre column", CENTRE * len(cells), cells, f"{count} in the centre")] if cells else []
 
 

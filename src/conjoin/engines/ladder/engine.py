@@ -195,7 +195,8 @@ def _with_whim(line: Line, points: int) -> Line:
     """An opinion that is this much better or worse than the judge's."""
     if not points:
         return line
-    whim = Reason("whim", points, (), "a whim, so that no game is like another")
+    after = line.reasons[-1].after if line.reasons else ()  # in one list with what the judge sees there
+    whim = Reason("whim", points, (), "a whim, so that no game is like another", after)
     return replace(line, score=estimate(line.score.value + points), reasons=(*line.reasons, whim))
 
 

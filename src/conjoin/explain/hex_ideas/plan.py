@@ -29,7 +29,7 @@ def hex_plan(
     The guess is a sampling search's, used where nothing is proven; without one a short search is asked.
     """
     found = Findings(position, known, limit)
-    said = _Sentences(found, None if found.score is not None else _best_guess(position, guess, limit))
+    said = _Sentences(found, None if found.score is not None else _best_guess(found, guess, limit))
     return Plan(
         position=position,
         standing=said.standing(),
@@ -43,13 +43,14 @@ def hex_plan(
     )
 
 
-def _best_guess(position: HexPosition, guess: Analysis | None, limit: Limit) -> Line | None:
-    """What a search likes best of the moves; one that does not sample, or too little, is not asked."""
+def _best_guess(found: Findings, guess: Analysis | None, limit: Limit) -> Line:
+    """What a search likes best of the moves that may hold; one that does not sample, or too little, is not asked."""
+    position, losing = found.position, set(found.losing)
     if guess is None or sum(line.visits or 0 for line in guess.lines) < SIMULATIONS:
         asked = Limit(simulations=SIMULATIONS, seconds=limit.seconds, stop=limit.stop)
         with registry.engine(GUESSER, position.game) as thinker:
             guess = thinker.analyse(position, asked)
-    return guess.lines[0]
+    return next((line for line in guess.lines if line.move not in losing), guess.lines[0])
 
 
 def _line(found: Findings) -> tuple[Move, ...]:
@@ -147,7 +148,7 @@ class _Sentences:
         open_moves = [move for move in self.position.legal_moves() if move not in self.found.losing]
         if len(open_moves) == 1:
             return f"Only {self.names(open_moves[0])} may hold"
-        if self.guess is None or self.guess.move not in open_moves:
+        if self.guess is None:
             return ""
         return f"A good try is {self.names(self.guess.move)}"
 

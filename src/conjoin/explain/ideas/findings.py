@@ -8,7 +8,7 @@ from conjoin.core.limit import Limit
 from conjoin.core.position import Move, Side
 from conjoin.explain.ideas.at_once import must_block, nothing_left, poisoned_columns, wins_now
 from conjoin.explain.ideas.forced import forced_idea
-from conjoin.explain.ideas.giving_away import given_away, gives_away
+from conjoin.explain.ideas.giving_away import given_away, gives_away, seen_after
 from conjoin.explain.ideas.idea import GivesAway, Idea, WinsNow, Zugzwang
 from conjoin.explain.ideas.principal import PrincipalLines
 from conjoin.explain.ideas.winning import by_calculation, nearest_idea
@@ -128,6 +128,14 @@ class Findings:
             return False
         above = self.position.game.landing_cell(self.position, move) + self.position.board.width
         return above == self.idea.cell
+
+    def lets_take(self, error: GivesAway) -> bool:
+        """Whether the other side gets the most out of an error by taking the deciding cell, just above it."""
+        move = error.moves[0]
+        if not self.opens(move):
+            return False
+        order = [move, *(other for other in range(self.position.board.width) if other != move)]
+        return self._lines.of(self.position.play(move), seen_after(self.known[move]), order)[:1] == [move]
 
     def loss(self, move: Move) -> GivesAway:
         """What a losing move allows, whether or not another is better."""

@@ -87,7 +87,7 @@ def _before(position: ConnectFourPosition, idea: ForcedWin) -> str:
     if not idea.after:
         return ""
     winner, loser = (words.side_name(position, side) for side in (idea.side, idea.side.other))
-    example = f"After {position.game.move_name(idea.after[-1])}, for example, "
+    example = f"After {loser} {position.game.move_name(idea.after[-1])}, for example, "
     if idea.every_reply and len(idea.after) == 1:
         return f"{loser} has no good move. {example}"
     if idea.every_reply and len(idea.after) == 2:
@@ -97,11 +97,14 @@ def _before(position: ConnectFourPosition, idea: ForcedWin) -> str:
 
 
 def _moves_to(position: ConnectFourPosition, idea: ForcedWin) -> str:
-    """The moves up to the last threat, each with its player; none where it stands on the board."""
+    """The moves up to the last threat, each with its player, or how many; none where it stands on the board."""
     line = (*idea.after, *idea.moves[:-2])
     if not line:
         return ""
-    return f", {'for example ' if idea.after else ''}after {words.in_turn(position, line)}"
+    example = "for example " if idea.after else ""
+    if len(line) > words.MOST_NAMED:
+        return f", {example}{in_words(len(line), 'move')} later"
+    return f", {example}after {words.in_turn(position, line)}"
 
 
 class _ForcedWording:
@@ -110,7 +113,7 @@ class _ForcedWording:
     def __init__(self, position: ConnectFourPosition, idea: ForcedWin) -> None:
         self.position, self.idea = position, idea
         self.winner, self.loser = (words.side_name(position, side) for side in (idea.side, idea.side.other))
-        self.many, game = words.length(position), position.game
+        game = position.game
         standing = position.to_move is not idea.side
         self.before = idea.moves[:-2]
         """Threats and replies up to the last threat."""
@@ -134,7 +137,7 @@ class _ForcedWording:
             first, reply = map(name, forced)
             blocked = f"{self.winner} plays {first}, and {self.loser} must block in column {reply}"
             return f"{self.opening}{blocked}. Then {ending}"
-        each = f"{self.winner} threatens {self.many} with every move, and {self.loser} must block each time"
+        each = f"{self.winner} threatens to win with every move, and {self.loser} must block each time"
         return f"{self.opening}{each}: {words.in_turn(self.begin, forced, len(forced))}. Then {ending}"
 
     @property
@@ -152,10 +155,10 @@ class _ForcedWording:
     @property
     def _threat(self) -> str:
         if not self._stacked:
-            return f"{self.many} in {self._columns} at once: {self.loser} can block only one"
+            return f"to win in {self._columns} at once: {self.loser} can block only one"
         row = words.row(self.position, self.idea.threatened[1])
         on_top = f"{self.winner} wins on top of that stone, in row {row}"
-        return f"{self.many} in column {self._column}: if {self.loser} blocks there, {on_top}"
+        return f"to win in column {self._column}: if {self.loser} blocks there, {on_top}"
 
     @property
     def _column(self) -> str:

@@ -29,7 +29,7 @@ def test_json_and_text_tell_of_the_same_puzzle(conjoin: Run) -> None:
     assert (len(solved["solution"]), solved["plies"]) == (5, 5)
     text = conjoin(*ASKED, "--solution", "--plain").stdout
     assert f"Moves so far: {one['moves']}\n" in text
-    assert f"{solved['solution'][0]} wins: {''.join(solved['solution'])}. Grade {one['grade']} of 5" in text
+    assert f"{solved['solution'][0]} wins: {' '.join(solved['solution'])}. Grade {one['grade']} of 5" in text
     scores = conjoin("solve", SMALL, "--all", stdin=f"{one['moves']}\n").stdout.split()[1:]
     winning = [column for column, score in enumerate(scores, start=1) if score != "." and int(score) > 0]
     assert winning == [int(solved["solution"][0])]
@@ -111,7 +111,7 @@ def test_at_a_terminal_puzzles_are_played_to_the_end_one_after_the_other(
     terminal.sendline("")
     terminal.expect("Your move")
     terminal.sendline("s")
-    terminal.expect(f"The solution is {''.join(second['solution'])}")
+    terminal.expect(f"The solution is {' '.join(second['solution'])}")
     terminal.expect("0 of 2 solved")
     terminal.expect(pexpect.EOF)
     terminal.close()

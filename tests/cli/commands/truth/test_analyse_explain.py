@@ -39,7 +39,8 @@ def test_limits_are_kept(conjoin: Run) -> None:
 
 def test_the_table_names_moves_and_reasons(conjoin: Run) -> None:
     done = conjoin("analyse", "connect-four", "112233", "--engine", "window:depth=1")
-    assert "wins now" in done.stdout
+    won = "4\twins now\t4\tafter 4: four own stones in a row: the game is won (+10000)\n"
+    assert won in done.stdout  # one line for programs, the board of the reasons in front
 
 
 def test_explanations_are_sentences(conjoin: Run) -> None:
@@ -53,9 +54,9 @@ def test_the_exact_verdict_stands_beside_the_opinion(conjoin: Run) -> None:
     done = conjoin(
         "explain", "connect-four:width=4,height=4", "112233", "--engine", "window:depth=1", "--plain"
     )
-    said = "Exactly: wins now.\n  after 4:\n  - +10000  four own stones in a row: the game is won\n"
+    said = "That is exact.\n  after 4:\n  - +10000  four own stones in a row: the game is won\n"
     assert f"would play 4, wins now. {said}" in done.stdout
-    assert done.stdout.count("Exactly: ") == 4
+    assert done.stdout.count("Exactly: ") == 3
 
 
 def test_what_decides_the_position_comes_first(conjoin: Run) -> None:

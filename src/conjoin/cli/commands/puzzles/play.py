@@ -87,10 +87,11 @@ def puzzle(
 
 def solution_text(one: "Puzzle") -> str:
     """The whole line, and what makes it hard to see."""
-    game = one.position.game
-    names = [game.move_name(move) for move in one.solution]
-    reasons = "; ".join(one.grade.reasons)
-    return f"{names[0]} wins: {game.join_moves(names)}. Grade {one.grade.level} of 5: {reasons}."
+    from conjoin.views.sentences import format_moves
+
+    game, reasons = one.position.game, "; ".join(one.grade.reasons)
+    first, line = game.move_name(one.solution[0]), format_moves(game, one.solution)
+    return f"{first} wins: {line}. Grade {one.grade.level} of 5: {reasons}."
 
 
 def _found(game: str, plies: int | None, seed: int, theme: str | None, *, varied: bool) -> Iterator["Puzzle"]:

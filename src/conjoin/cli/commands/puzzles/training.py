@@ -98,9 +98,10 @@ class _Training:
     def _give_up(self) -> None:
         """Show how it goes on."""
         from conjoin.puzzles.words import reason
+        from conjoin.views.sentences import format_moves
 
         self.now = self.now.helped()
-        rest = self.game.join_moves(self.game.move_name(move) for move in self.now.rest)
+        rest = format_moves(self.game, self.now.rest)
         end = self.now.position
         for move in self.now.rest:
             end = end.play(move)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from conjoin.cli.terminal.options import AsJson, Depth, GameName, Nodes, Seconds, complete_engines
-from conjoin.cli.terminal.printing import say, say_json
+from conjoin.cli.terminal.printing import draws_boxes, say, say_json
 from conjoin.cli.terminal.tables import show_table
 from conjoin.core.words import counted
 
@@ -80,11 +80,19 @@ def _show_table(title: str, game: "Game[Any]", analysis: "Analysis") -> None:
 
 
 def _row(game: "Game[Any]", line: "Line") -> tuple[str, str, str, str]:
-    from conjoin.views.sentences import format_moves, format_opinion, format_reasons
+    from conjoin.views.sentences import (
+        format_moves,
+        format_opinion,
+        format_reasons,
+        format_reasons_in_a_sentence,
+    )
 
+    boxed = draws_boxes()  # elsewhere every row is one line
     return (
         game.move_name(line.move),
         format_opinion(line),
         format_moves(game, line.variation),
-        "\n".join(format_reasons(game, line.reasons)),
+        "\n".join(format_reasons(game, line.reasons))
+        if boxed
+        else format_reasons_in_a_sentence(game, line.reasons),
     )
