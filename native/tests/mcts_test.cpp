@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/bounds.hpp"
 #include "common/random.hpp"
 #include "hex/board.hpp"
 #include "hex/draw_detection.hpp"
@@ -16,7 +17,6 @@
 #include "hex/mcts/playouts/ring_filter.hpp"
 #include "hex/mcts/search.hpp"
 #include "hex/mcts/threats/decisive.hpp"
-#include "hex/mcts/tree/bounds.hpp"
 #include "hex/mcts/tree/expansion.hpp"
 #include "hex/mcts/tree/selection.hpp"
 #include "hex/mcts/tree/symmetry_classes.hpp"
@@ -28,7 +28,6 @@
 namespace conjoin::tests {
 
 using namespace hex;
-using mcts::Bounds;
 
 namespace {
 
@@ -66,12 +65,11 @@ bool can_win_alone(const Board<rules>& board, int side) {
 }
 
 void test_bounds() {
-    using mcts::backed_up, mcts::intersection, mcts::drawn, mcts::loss_in, mcts::win_in;
     check(backed_up(win_in(3)) == loss_in(4) && backed_up(loss_in(2)) == win_in(3), "the other side, one move earlier");
     check(backed_up(drawn) == drawn && backed_up(Bounds{}) == Bounds{}, "draws and open results take no plies");
     check(intersection(Bounds{}, win_in(5)) == win_in(5) && intersection(win_in(5), win_in(3)) == win_in(5),
           "what is proven stays");
-    check((intersection(mcts::bounds_from(0, 1), mcts::bounds_from(-1, 0)) == drawn), "bounds that meet");
+    check((intersection(bounds_from(0, 1), bounds_from(-1, 0)) == drawn), "bounds that meet");
 }
 
 // A look at a cell tells what playing there does, for both sides and on every empty cell.

@@ -9,7 +9,16 @@ from typing import TypeVar
 
 import pytest
 
-from conjoin._native import connect_four, connect_four_search, mcts, proof, schmipo, score_table, solver
+from conjoin._native import (
+    connect_four,
+    connect_four_mcts,
+    connect_four_search,
+    mcts,
+    proof,
+    schmipo,
+    score_table,
+    solver,
+)
 from conjoin._native import hex as hex_games
 from tests.hangs import HANG_SECONDS
 
@@ -78,6 +87,15 @@ def test_a_tree_search_ends_soon_though_its_memory_is_full() -> None:
     for after in (0.7, 0.9, 1.1):
         stopped(lambda stop: search.run(stop=stop), after)
         assert search.bytes_used <= 16 << 20
+
+
+def test_simulations_of_connect_four_are_counted_as_far_as_they_came() -> None:
+    search = connect_four_mcts.Search(memory_mib=16)
+    search.go_to([3])
+    stopped(lambda stop: search.run(10**12, stop=stop))
+    assert 0 < search.simulations == sum(visits for _, visits, *_ in search.root_moves())
+    search.run(10**12, seconds=0.02)
+    assert search.bytes_used <= 16 << 20
 
 
 def test_findings_complete_the_variations_of_the_best_moves_first() -> None:

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/bounds.hpp"
 #include "hex/geometry.hpp"
-#include "hex/mcts/tree/bounds.hpp"
 
 namespace conjoin::hex::mcts {
 

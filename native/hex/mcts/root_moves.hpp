@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "common/bounds.hpp"
 #include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/mcts/root_move.hpp"
 #include "hex/mcts/threats/decisive.hpp"
 #include "hex/mcts/threats/threat_search.hpp"
-#include "hex/mcts/tree/bounds.hpp"
 #include "hex/mcts/tree/symmetry_classes.hpp"
 #include "hex/mcts/tree/tree_memory.hpp"
 

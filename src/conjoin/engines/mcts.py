@@ -1,6 +1,7 @@
 """The tree search: simulations grow a tree where play is promising, until the time is up or the result is proven.
 
-Both hex games have a compiled search; every other game is played by its readable twin in `engines.search`.
+The hex games and Connect Four have a compiled search each; every other game is played by the readable one in
+`engines.search`, whose twin that of Connect Four is.
 """
 
 from collections.abc import Iterator
@@ -30,21 +31,27 @@ from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
 from conjoin.core.pool import Pool
 from conjoin.core.position import Move, Position
+from conjoin.core.random import WalkingRandom
 from conjoin.core.words import counted, when_won
 from conjoin.engines.hex_reasons import HexReasons, rules_of
 from conjoin.engines.search.mcts import Tree
 from conjoin.engines.search.tree import Deadline
+from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.connect_four_cells import Board
 from conjoin.games.hexgame import HexGame, HexPosition
 
 if TYPE_CHECKING:
+    from conjoin._native import connect_four_mcts as native_four
     from conjoin._native import mcts as native
 
 SIMULATIONS = 20_000
-"""What a hex move gets without a limit."""
+"""What a move gets without a limit."""
 PLAIN_SIMULATIONS = 1_000
 """The same where the search is not compiled."""
 COMPILED_RULES = ("fencemaster", "havannah")
-"""The games that the compiled search knows; the readable one plays every other."""
+"""The hex games that the compiled search knows."""
+COMPILED_BITS = 128
+"""The largest board of Connect Four that it knows, a cell and a spare one on each column counted."""
 EXPLAINED = 8
 """How many of the best moves get reasons beyond their win chance."""
 PART_SECONDS, PART_SHARE = 0.01, 0.05
@@ -98,7 +105,9 @@ class MctsEngine(Engine):
         self.memory = memory
         self.seed = seed
         self._searches: dict[Game[Any], Pool[native.Search]] = {}
-        """By game: a tree that the next question may go on with."""
+        """By hex game: a tree that the next question may go on with."""
+        self._column_searches: dict[Game[Any], Pool[native_four.Search]] = {}
+        """The same by board of Connect Four."""
 
     def analyse(self, position: Any, limit: Limit = NO_LIMIT) -> Analysis:
         """Every legal move, best first, after as many simulations as the limit allows."""
@@ -111,7 +120,7 @@ class MctsEngine(Engine):
 
     def reset(self) -> None:
         """Forget the trees."""
-        self._searches = {}
+        self._searches, self._column_searches = {}, {}
 
     def close(self) -> None:
         """Give the trees' memory back."""
@@ -120,6 +129,8 @@ class MctsEngine(Engine):
     def _reports(self, position: Position, limit: Limit, reports: int) -> Iterator[Analysis]:
         if isinstance(position, HexPosition) and rules_of(position) in COMPILED_RULES:
             return self._hex_reports(position, self._budget(limit, SIMULATIONS), reports)
+        if isinstance(position, ConnectFourPosition) and _fits(position):
+            return self._column_reports(position, self._budget(limit, SIMULATIONS), reports)
         return self._plain_reports(position, self._budget(limit, PLAIN_SIMULATIONS), reports)
 
     def _budget(self, limit: Limit, simulations: int) -> Limit:
@@ -134,12 +145,8 @@ class MctsEngine(Engine):
         began = perf_counter()
         deadline = Deadline(_kept_back(limit, 1))
         with self._pool(position.game).lent() as search:
-            # By the clock it goes on with an earlier tree; counted simulations start anew, so that the same question
-            # has the same answer whatever was asked before.
-            counted = limit.simulations is not None or limit.nodes is not None
-            search.go_to(
-                list(position.moves), reuse=not counted, seconds=deadline.seconds, stop=deadline.stop_flag
-            )
+            reuse = _may_go_on(limit)
+            search.go_to(list(position.moves), reuse, seconds=deadline.seconds, stop=deadline.stop_flag)
             clock = Slices(_kept_back(limit, 2), reports, began, search.round_length)
             known = search.simulations
             while True:
@@ -154,11 +161,30 @@ class MctsEngine(Engine):
         # One step for every thread: all get the same pool.
         return self._searches.setdefault(game, Pool(partial(_new_search, game, self.memory, self.seed)))
 
+    # Connect Four.
+
+    def _column_reports(
+        self, position: ConnectFourPosition, limit: Limit, reports: int
+    ) -> Iterator[Analysis]:
+        began = perf_counter()
+        new = partial(_new_column_search, position.board, self.memory)
+        with self._column_searches.setdefault(position.game, Pool(new)).lent() as search:
+            seed = _seed_at(self.seed, position)
+            search.go_to(list(position.moves), seed, _may_go_on(limit), stop=limit.stop_flag)
+            clock, known = Slices(limit, reports, began), search.simulations
+            while True:
+                seconds, simulations = clock.next_slice(search.simulations - known)
+                search.run(simulations, seconds, limit.nodes, stop=limit.stop_flag)
+                over = search.is_over or clock.is_over(search.simulations - known, search.nodes)
+                yield _analysis(column_findings(search), None, search, perf_counter() - began)
+                if over:
+                    return
+
     # Every other game.
 
     def _plain_reports(self, position: Position, limit: Limit, reports: int) -> Iterator[Analysis]:
         began = perf_counter()
-        tree = Tree(position, Random(f"{self.seed} {position.key!r}"))
+        tree = Tree(position, WalkingRandom(_seed_at(self.seed, position)))
         clock = Slices(limit, reports, began)
         while True:
             seconds, simulations = clock.next_slice(tree.simulations)
@@ -167,6 +193,29 @@ class MctsEngine(Engine):
             yield _analysis(tree_findings(tree), None, tree, perf_counter() - began)
             if over:
                 return
+
+
+def _may_go_on(limit: Limit) -> bool:
+    """Whether an earlier tree may be gone on with: by the clock alone.
+
+    Counted simulations start anew, so that the same question has the same answer whatever was asked before.
+    """
+    return limit.simulations is None and limit.nodes is None
+
+
+def _seed_at(seed: int, position: Position) -> int:
+    """The random numbers of one question: another position has others."""
+    return Random(f"{seed} {position.key!r}").getrandbits(64)
+
+
+def _fits(position: ConnectFourPosition) -> bool:
+    return (position.board.height + 1) * position.board.width <= COMPILED_BITS
+
+
+def _new_column_search(board: Board, memory: int) -> "native_four.Search":
+    from conjoin._native import connect_four_mcts  # compiled; loaded on use
+
+    return connect_four_mcts.Search(board.width, board.height, board.line, memory)
 
 
 def _new_search(game: HexGame, memory: int, seed: int) -> "native.Search":
@@ -266,6 +315,14 @@ def hex_analysis(
     return _analysis(found, reasons, search, perf_counter() - began)
 
 
+def column_findings(search: "native_four.Search") -> list[Finding]:
+    """What the search of Connect Four knows about every move of its root."""
+    return [
+        Finding(move, visits, chance, Bounds(low, high, plies), tuple(variation))
+        for move, visits, chance, low, high, plies, variation in search.root_moves()
+    ]
+
+
 def tree_findings(tree: Tree) -> list[Finding]:
     """What the readable search knows about every move of its root."""
     return [
@@ -275,7 +332,10 @@ def tree_findings(tree: Tree) -> list[Finding]:
 
 
 def _analysis(
-    found: list[Finding], reasons: HexReasons | None, search: "Tree | native.Search", seconds: float
+    found: list[Finding],
+    reasons: HexReasons | None,
+    search: "Tree | native.Search | native_four.Search",
+    seconds: float,
 ) -> Analysis:
     open_moves = [finding for finding in found if finding.bounds.high == 1 > finding.bounds.low]
     favourite = max(open_moves, key=lambda finding: finding.visits, default=None)
@@ -304,13 +364,13 @@ def _verdict(finding: Finding, simulations: int) -> Reason:
 
 ENTRY = Entry(
     name="mcts",
-    summary="Tree search with simulations: strong at both hex games, proves what it can, plays every game",
+    summary="Tree search with simulations: strong on large boards, proves what it can, plays every game",
     source="UCT (Kocsis and Szepesvári 2006), RAVE (Gelly and Silver 2007), MCTS-Solver (Winands et al. 2008)",
     build=MctsEngine,
     options=(
-        Option("simulations", 0, "games played out for a move without a limit; 0: 20000 in hex games, else 1000", low=0,
-               high=999_999_999),
-        Option("threads", 1, "processor cores at work", low=1, high=256),
+        Option("simulations", 0, "games played out for a move without a limit; 0: 20000, or 1000 in games of others",
+               low=0, high=999_999_999),
+        Option("threads", 1, "processor cores at work in the hex games", low=1, high=256),
         Option("memory", 256, "MiB that the tree may take", low=1, high=16_384),
         Option("seed", 0, "the same seed, limit in simulations and one thread give the same answer", low=0,
                high=999_999_999),

@@ -15,7 +15,7 @@ from tests.hangs import HANG_SECONDS
 
 WAYS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL", "close"]
 GAMES = [
-    ("connect-four", "mcts:simulations=3000", "4", "Last stone: 4:1."),
+    ("connect-four", "mcts:simulations=9000000", "4", "Last stone: 4:1."),
     ("havannah:size=5", "mcts:simulations=200000", "e5", "Last stone: e5."),  # a compiled search
 ]
 """Each with an opponent slow enough to be met in thought, a move, and what says that the move is made."""

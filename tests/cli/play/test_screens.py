@@ -120,7 +120,7 @@ def test_the_answer_takes_the_place_of_the_board_before(environment: dict[str, s
     screen = pyte.Screen(80, rows)
     stream = pyte.Stream(screen)
     with pexpect.spawn(
-        CONJOIN, ["play", "connect-four", "--second", "mcts:simulations=8000", "--seed", "1"],
+        CONJOIN, ["play", "connect-four", "--second", "mcts:simulations=400000", "--seed", "1"],
         env=own, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(rows, 80),
     ) as child:  # fmt: skip
         for _ in range(2):

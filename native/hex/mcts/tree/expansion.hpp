@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "common/bounds.hpp"
 #include "common/stop.hpp"
 #include "hex/board.hpp"
 #include "hex/draw_detection.hpp"
 #include "hex/mcts/settings.hpp"
 #include "hex/mcts/threats/decisive.hpp"
 #include "hex/mcts/threats/threat_search.hpp"
-#include "hex/mcts/tree/bounds.hpp"
 #include "hex/mcts/tree/node.hpp"
 #include "hex/mcts/tree/prior.hpp"
 #include "hex/mcts/tree/symmetry_classes.hpp"

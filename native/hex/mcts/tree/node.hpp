@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "common/bounds.hpp"
 #include "hex/geometry.hpp"
-#include "hex/mcts/tree/bounds.hpp"
 
 namespace conjoin::hex::mcts {
 

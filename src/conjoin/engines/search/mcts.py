@@ -1,18 +1,20 @@
 """Monte-Carlo tree search: UCT with RAVE, and wins, losses and draws proven along the way.
 
-The readable twin of the compiled search of the hex games, for every game. A simulation has four steps: follow the
-most promising moves to a position that is not in the tree yet, look at it, play on at random to the end, and add the
-result to every position on the way.
+For every game. `native/connect_four/mcts` is the same search compiled: from the same random numbers it grows the same
+tree, visit by visit. That of the hex games is built on the same ideas and has more of them.
+
+A simulation has four steps: follow the most promising moves to a position that is not in the tree yet, look at it, play
+on at random to the end, and add the result to every position on the way.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import log, sqrt
-from random import Random
 from typing import Any
 
 from conjoin.core.bounds import OPEN, Bounds, result_for
 from conjoin.core.position import Move, Side
+from conjoin.core.random import WalkingRandom
 
 RAVE = 300.0
 """Visits at which a move's own results weigh as much as those of all simulations that played it later."""
@@ -45,7 +47,7 @@ class Tree:
     """The search from one running position; the same random numbers give the same tree."""
 
     def __init__(
-        self, position: Any, random: Random, rave: float = RAVE, exploration: float = EXPLORATION
+        self, position: Any, random: WalkingRandom, rave: float = RAVE, exploration: float = EXPLORATION
     ) -> None:
         self.root = Node(position)
         self.random = random
@@ -126,7 +128,8 @@ class Tree:
             points = (leaf.bounds.low + 1) / 2
             return {mover: points, mover.other: 1 - points}, []
         while position.outcome is None:
-            moves.append(self.random.choice(position.legal_moves()))
+            legal = position.legal_moves()
+            moves.append(legal[self.random.below(len(legal))])
             position = position.play(moves[-1])
         return {side: (result_for(position.outcome, side) + 1) / 2 for side in Side}, moves
 

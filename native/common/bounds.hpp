@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace conjoin::hex::mcts {
+namespace conjoin {
 
 // The result lies between `low` and `high`, for the side that the function or member using it names: -1 a loss, 0 a
 // draw, 1 a win. A search starts with the widest bounds and only ever narrows them.
@@ -49,4 +49,4 @@ constexpr Bounds intersection(Bounds known, Bounds found) {
     return bounds;
 }
 
-}  // namespace conjoin::hex::mcts
+}  // namespace conjoin
