@@ -95,8 +95,9 @@ ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the e
 solved-boards: $(VENV)/installed-lab  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
 	$(BIN)/python -m lab.solved_boards
 
-docs: $(VENV)/installed-docs  ## the documentation as a site
-	$(BIN)/mkdocs build --strict
+docs: $(VENV)/installed-docs  ## the documentation as a site, which loads nothing from elsewhere
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	$(BIN)/python -m tools.site_check site
 
 SITE ?= build/site
 

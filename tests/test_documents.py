@@ -75,13 +75,14 @@ def test_examples_run(example: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, str(example)],
         cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=False,
         timeout=HANG_SECONDS,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip()
+    assert f"{done.stdout}{done.stderr}".strip()
 
 
 def test_the_pictures_are_what_the_program_draws(tmp_path: Path) -> None:
@@ -122,6 +123,19 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     contents = (ROOT / "mkdocs.yml").read_text()
     pages = [page.relative_to(ROOT / "docs").as_posix() for page in PAGES if page.name != "README.md"]
     assert [page for page in pages if f": {page}\n" not in contents] == []
+
+
+def test_the_reference_has_every_public_name_and_no_other() -> None:
+    pages = (ROOT / "docs" / "reference").glob("*.md")
+    named = [name for page in pages for name in re.findall(r"^::: (\S+)$", page.read_text(), re.MULTILINE)]
+    assert {*conjoin.__all__, "draw"} - {name.rpartition(".")[2] for name in named} == {"NO_LIMIT", "Move"}
+    for name in named:
+        module, _, last = name.rpartition(".")
+        source = ROOT / "src" / module.replace(".", "/")
+        text = (source / "__init__.py" if source.is_dir() else source.with_suffix(".py")).read_text()
+        assert re.search(
+            rf"^(def|class) {last}\b|^from .* import .*\b{last}\b|^    {last},$", text, re.MULTILINE
+        ), name
 
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs" / "engines").glob("*.md")), ids=lambda page: page.name)
