@@ -2,7 +2,9 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <stdexcept>
@@ -64,6 +66,27 @@ struct nanobind::detail::type_caster<conjoin::bindings::Integer> {
         if (overflow < 0) value.value = std::numeric_limits<std::int64_t>::min();
         value.low_bits = PyLong_AsUnsignedLongLongMask(number);
         Py_DECREF(number);
+        return true;
+    }
+};
+
+// A sequence of integers. Of bytes each is one: many short sequences are read several times as fast that way.
+template <>
+struct nanobind::detail::type_caster<std::vector<conjoin::bindings::Integer>>
+    : list_caster<std::vector<conjoin::bindings::Integer>, conjoin::bindings::Integer> {
+    using List = list_caster<std::vector<conjoin::bindings::Integer>, conjoin::bindings::Integer>;
+
+    bool from_python(handle source, std::uint8_t flags, cleanup_list* cleanup) noexcept {
+        if (!PyBytes_Check(source.ptr())) return List::from_python(source, flags, cleanup);
+        char* bytes = nullptr;
+        Py_ssize_t length = 0;
+        if (PyBytes_AsStringAndSize(source.ptr(), &bytes, &length) != 0) return false;
+        value.clear();
+        value.reserve(static_cast<std::size_t>(length));
+        for (Py_ssize_t i = 0; i < length; ++i) {
+            const auto byte = static_cast<unsigned char>(bytes[i]);
+            value.push_back({byte, byte});
+        }
         return true;
     }
 };

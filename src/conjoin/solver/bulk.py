@@ -5,17 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from functools import partial
 from itertools import count, islice
-from operator import index
 from os import cpu_count
 from typing import Any
 
 from conjoin.core.bounds import Bounds
-from conjoin.core.errors import BadNotation, BadOption, ConjoinError, IllegalMove
+from conjoin.core.errors import BadOption, ConjoinError
 from conjoin.core.limit import Stop
-from conjoin.core.position import WHOLE_NUMBER, Move, is_move
-from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour, ConnectFourPosition
-from conjoin.games.connect_four_arrays import from_array, has_rows
+from conjoin.core.position import Move, is_move
+from conjoin.games.connect_four import COLUMN_NAMES, ConnectFour
 from conjoin.solver.oracle import oracle
+from conjoin.solver.reading import RUNNING, PositionReader
 from conjoin.solver.solving import Solving
 from conjoin.workers import Worker, failure_of, joined, stopped_when_dropped
 
@@ -27,13 +26,11 @@ MOST_THREADS = 1025
 AHEAD = 2
 """Chunks a worker is given at once, so that it never waits for the next."""
 
-RUNNING, DRAWN = -1, 2
-"""How the compiled rules say that a game goes on, and that it was drawn."""
+DRAWN = 2
+"""How the compiled rules say that a game was drawn."""
 
 Answer = int | list[int | None] | Bounds | ConjoinError
 """A score, or one for each column (None: full), or the bounds when it was stopped, or what is wrong with the line."""
-
-COLUMNS = {name: column for column, name in enumerate(COLUMN_NAMES)}
 
 
 def scores_of(
@@ -49,10 +46,10 @@ def scores_of(
     A position is a line of moves, columns counted from 0, a position of this game, or a board as rows of 0, 1 and 2.
     Raises BadOption, or IllegalMove or BadNotation with a bad one's index.
     """
-    truth, workers = oracle(game, book), _threads(threads)
+    truth, workers, reader = oracle(game, book), _threads(threads), PositionReader(game)
     waiting = enumerate(positions)
     while chunk := list(islice(waiting, CHUNK)):
-        read = [_moves(game, place, position) for place, position in chunk]
+        read = [reader.moves(place, position) for place, position in chunk]
         yield truth.scores(read, workers, weak)
 
 
@@ -63,7 +60,7 @@ def column_scores(
 
     The moves must be legal.
     """
-    chunks = in_chunks(_line(game, position) for position in positions)
+    chunks = in_chunks(map(PositionReader(game).line, positions))
     for _, answer in solve_chunks(game, chunks, columns=True, threads=threads, book=book):
         assert isinstance(answer, list)  # noqa: S101  (the moves are legal, and nothing stops the work)
         yield answer
@@ -93,10 +90,10 @@ def solve_chunks(
     1, 0 or -1. The stop ends the work: the line it was at comes last, with its bounds. Of hard positions `tell` hears
     what is known so far.
     """
-    truth = oracle(game, book)
+    truth, reader = oracle(game, book), PositionReader(game)
     stop = stop or Stop()
     for chunk in chunks:
-        read = [_read(game, text) for text in chunk]
+        read = [reader.read(text) for text in chunk]
         wanted = [_Asked(game, moves, columns) for moves in read if not isinstance(moves, ConjoinError)]
         positions = [position for asked in wanted for position in asked.positions]
         with truth.solver() as solver:
@@ -175,7 +172,7 @@ def _solve_chunk(
 class _Asked:
     """What the solver must be asked about a running position, and how its answers become ours."""
 
-    def __init__(self, game: ConnectFour, moves: list[Move], columns: bool) -> None:
+    def __init__(self, game: ConnectFour, moves: Sequence[Move], columns: bool) -> None:
         self.results = _next_results(game, moves) if columns else None
         self.win = (len(game.board.cells) + 1 - len(moves)) // 2
         running = [column for column, result in enumerate(self.results or ()) if result == RUNNING]
@@ -214,69 +211,9 @@ def _threads(wanted: int) -> int:
     return wanted or cpu_count() or 1
 
 
-def _moves(game: ConnectFour, place: int, position: Any) -> list[Move]:
-    """The moves of a running position; the place tells which one is wrong."""
-    try:
-        moves = _read(game, position if isinstance(position, str) else _line(game, position))
-    except ConjoinError as error:
-        moves = error
-    if isinstance(moves, ConjoinError):
-        raise moves.at(f"positions[{place}]")
-    return moves
-
-
-def _line(game: ConnectFour, position: Any) -> str:
-    """The line of moves of anything that is a position; raises BadNotation for what is none."""
-    if isinstance(position, ConnectFourPosition):
-        if position.game != game:
-            raise BadNotation(f"it is a position of {position.game.name}", f"give positions of {game.name}")
-        return game.notation(position)
-    try:
-        parts = list(position)
-    except TypeError:
-        raise BadNotation(f"{position!r:.40} is no position", "write '4453', columns or a board") from None
-    if has_rows(parts):
-        return game.notation(from_array(position, game))
-    return "".join(map(_name, parts))
-
-
-def _name(column: object) -> str:
-    """A column's name; a whole number that is no column becomes a name that is none."""
-    if not isinstance(column, WHOLE_NUMBER):
-        raise BadNotation(f"{column!r:.40} is no column", "count columns in whole numbers from 0")
-    number = index(column)
-    return COLUMN_NAMES[number] if 0 <= number < len(COLUMN_NAMES) else "?"
-
-
-def _next_results(game: ConnectFour, moves: list[Move]) -> list[int | None]:
+def _next_results(game: ConnectFour, moves: Sequence[Move]) -> list[int | None]:
     """How the game stands after one more stone in each column; None where it is full."""
     from conjoin._native import connect_four  # compiled; loaded on use
 
     board = game.board
     return connect_four.next_results(moves, board.width, board.height, board.line)
-
-
-def _read(game: ConnectFour, text: str) -> list[Move] | ConjoinError:
-    """The moves of a running position, or the error; the compiled rules check them, as there may be millions."""
-    from conjoin._native import connect_four  # compiled; loaded on use
-
-    board = game.board
-    try:
-        moves = [COLUMNS[name] for name in text]
-        plies, result = connect_four.replay(moves, board.width, board.height, board.line)
-    except (KeyError, ValueError):
-        return _slowly(game, text)
-    return moves if result < 0 else IllegalMove(f"the game is over after move {plies}", "leave that move out")
-
-
-def _slowly(game: ConnectFour, text: str) -> list[Move] | ConjoinError:
-    """The same by the readable rules, which know how to say what is wrong."""
-    try:
-        position = game.parse(text)
-    except ConjoinError as error:
-        return error
-    return (
-        list(position.moves)
-        if position.outcome is None
-        else IllegalMove("the game is over", "leave a move out")
-    )

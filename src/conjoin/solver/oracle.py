@@ -48,13 +48,13 @@ class Oracle:
         """The score that the book has; None where it ends."""
         return None if self.book is None else self.book.score(moves)
 
-    def scores(self, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False) -> list[int]:
+    def scores(self, positions: Sequence[Sequence[Move]], threads: int = 1, weak: bool = False) -> list[int]:
         """The score after each of these lists of moves; with `weak` only 1, 0 or -1."""
         found = self.scores_until(Stop(), positions, threads, weak)
         return [score for score in found if score is not None]  # which are all, for that stop is never set
 
     def scores_until(
-        self, stop: Stop, positions: Sequence[list[Move]], threads: int = 1, weak: bool = False
+        self, stop: Stop, positions: Sequence[Sequence[Move]], threads: int = 1, weak: bool = False
     ) -> list[int | None]:
         """The same, with None for what was not solved when the stop was set."""
         scores = [self.known(moves) for moves in positions]

@@ -25,7 +25,7 @@ class Solving:
         self,
         oracle: "Oracle",
         solver: "native_solver.Solver",
-        positions: Sequence[list[Move]],
+        positions: Sequence[Sequence[Move]],
         threads: int,
         weak: bool,
     ) -> None:
