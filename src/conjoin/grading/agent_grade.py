@@ -36,6 +36,9 @@ EXAMINATION_SECONDS, GAMES_SECONDS, KAGGLE_SECONDS = 25.0, 40.0, 10.0
 EXPLAINED_BLUNDERS, SHOWN_BLUNDERS, OF_A_KIND = 18, 6, 2
 """Wrong moves that are looked at, the costliest and the easiest to see first; that are shown; and for one reason."""
 
+USUAL_FILES = ("agent", "main", "submission", "ai")
+"""What agents' files are called so often that their folder has to say whose they are."""
+
 Agent = str | Callable[..., Any] | Engine | type[Engine]
 Tell = Callable[[str, int, int], None]
 """Hears what is being done, how much of it is done, and of how much."""
@@ -136,7 +139,8 @@ def _named(text: str) -> Candidate:
     path = text.removeprefix(f"{FILE.name}:")
     if path == text and not text.partition(",")[0].endswith(".py"):
         return Candidate(text, lambda game: registry.engine(text, game))
-    name = Path(path.partition(",")[0]).name
+    file = Path(path.partition(",")[0])
+    name = f"{file.parent.name}/{file.name}" if file.stem in USUAL_FILES and file.parent.name else file.name
     return Candidate(name, lambda game: registry.engine(f"{FILE.name}:{path}", game), path)
 
 

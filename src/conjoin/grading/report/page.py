@@ -13,6 +13,7 @@ from conjoin.grading.agent_grade import Grade, summary
 from conjoin.grading.report.words import (
     format_kaggle,
     format_legality,
+    format_problems,
     format_rating,
     format_seconds,
     format_share,
@@ -49,10 +50,13 @@ class Pupil:
 
 def page(grade: Grade, command: str = "") -> str:
     """The whole document of one agent."""
-    return (
-        _environment()
-        .get_template("grade.html")
-        .render(grade=grade, command=command, blunders=_shown(grade), summary=summary(grade))
+    template = _environment().get_template("grade.html")
+    return template.render(
+        grade=grade,
+        command=command,
+        problems=format_problems(grade),
+        blunders=_shown(grade),
+        summary=summary(grade),
     )
 
 

@@ -1,7 +1,11 @@
 """A grade in the words that both the page and the terminal use."""
 
+import re
+
 from conjoin.arena.report.tables import signed
+from conjoin.core.words import counted
 from conjoin.grading.agent_grade import Grade
+from conjoin.grading.edge_cases import EdgeCase
 from conjoin.grading.examination import Share
 from conjoin.grading.standing import Standing
 
@@ -56,6 +60,26 @@ def format_legality(grade: Grade) -> str:
         if passed == len(required)
         else f"legal in {passed} of {len(required)} edge cases"
     )
+
+
+def format_problems(grade: Grade) -> list[str]:
+    """What went wrong in the edge cases, every cause once.
+
+    >>> cases = EdgeCase("a full column", "answered 3"), EdgeCase("late in the game", "answered 5")
+    >>> format_problems(Grade("agent.py", "connect-four", cases=cases))
+    ['a full column: answered 3; the same in 1 more case']
+    """
+    causes: dict[str, list[EdgeCase]] = {}
+    for case in grade.cases:
+        if not case.passed:
+            causes.setdefault(re.sub(r"[\d, ]+", "", case.problem), []).append(case)
+    return [_format_cause(first, more) for first, *more in causes.values()]
+
+
+def _format_cause(first: EdgeCase, more: list[EdgeCase]) -> str:
+    again = f"; the same in {counted(len(more), 'more case')}" if more else ""
+    optional = "" if any(case.required for case in (first, *more)) else " (not required)"
+    return f"{first.name}: {first.problem}{again}{optional}"
 
 
 def nearest(found: Standing) -> str:

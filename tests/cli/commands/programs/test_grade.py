@@ -37,13 +37,33 @@ def test_a_class_gets_a_list_and_a_tournament(conjoin: Run, tmp_path: Path) -> N
     listed = json.loads(done.stdout)["agents"]
     assert [row["refused"] is None for row in listed] == [True, True, False, False]
     refused = {row["agent"]: row["refused"] for row in listed[2:]}
-    assert "no_such_module" in refused["agent.py"]
+    assert "no_such_module" in refused["bob/agent.py"]
     assert refused["notes.txt"] == "there is no engine called 'notes.txt'"
     pages = {path.name for path in (tmp_path / "out").glob("*.html")}
     assert pages == {"report.html", "ann-agent.html", "bob-agent.html", "eve-agent.html", "notes.html"}
     assert (tmp_path / "out" / "tournament" / "report.html").is_file()
     games = (tmp_path / "out" / "tournament" / "games.jsonl").read_text().splitlines()
     assert len([line for line in games if '"moves"' in line]) == 2
+
+
+def test_files_and_folders_may_lie_side_by_side(conjoin: Run, tmp_path: Path) -> None:
+    broken = "import no_such_module"
+    for file in ("class/ann/main.py", "class/bob.py", "class/ann/notes/old.py", "class/.git/hook.py"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(broken)
+    done = conjoin("grade", "class", "--pairs", "0", "--out", "out", "--json")
+    assert sorted(row["agent"] for row in json.loads(done.stdout)["agents"]) == ["ann/main.py", "bob.py"]
+
+
+def test_one_cause_of_many_failures_is_named_once(conjoin: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "def agent(observation, configuration):\n    return str(observation.step)\n"
+    )
+    shown = conjoin("grade", "mine.py", "--pairs", "0").stdout
+    assert "legal in 0 of 6 edge cases" in shown
+    assert shown.count("which is no legal move") == 2  # there, and Kaggle's verdict
+    assert "the same in 7 more cases" in shown
+    assert (tmp_path / "grade-mine" / "report.html").read_text().count('<li class="no">') == 1
 
 
 @pytest.mark.parametrize(

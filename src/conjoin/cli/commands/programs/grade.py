@@ -103,11 +103,19 @@ def _named(words: Sequence[str]) -> tuple[list[str], str]:
 
 
 def _inside(folder: Path) -> list[str]:
-    """The agents in a folder: its files; or one a folder, as submissions are unpacked, by its usual names."""
-    if files := sorted(folder.glob("*.py")):
-        main = [file for file in files if file.name in ("main.py", "agent.py", "submission.py", "ai.py")]
-        return [str(file) for file in (main[:1] or files)]
-    return [agent for inner in sorted(folder.iterdir()) if inner.is_dir() for agent in _inside(inner)]
+    """The agents in a folder: the one with a usual name, or else all files, and folders with such a file each.
+
+    A folder without files is opened further, as submissions are unpacked.
+    """
+    from conjoin.grading.agent_grade import USUAL_FILES
+
+    files = sorted(file for file in folder.glob("*.py") if file.name != "__init__.py")
+    if main := [file for file in files if file.stem in USUAL_FILES]:
+        return [str(main[0])]
+    inner = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
+    if files:
+        inner = [path for path in inner if any((path / f"{name}.py").is_file() for name in USUAL_FILES)]
+    return sorted([*map(str, files), *(agent for path in inner for agent in _inside(path))])
 
 
 def _graded(
@@ -213,9 +221,8 @@ def _show(found: "Grade") -> None:
     say(f"{found.agent} on {found.game}: {words.format_legality(found)}")
     if found.refused:
         return
-    for case in found.cases:
-        if not case.passed:
-            say(f"  {case.name}: {case.problem}{'' if case.required else ' (not required)'}")
+    for problem in words.format_problems(found):
+        say(f"  {problem}")
     if verdict := words.format_kaggle(found):
         say(f"  Kaggle: {verdict}")
     if found.times:
@@ -257,10 +264,10 @@ def _row(found: "Grade") -> tuple[str, ...]:
 
 def _slug(name: str) -> str:
     """A name for a file: the agent's path with its folder, or the engine's name."""
+    from conjoin.grading.agent_grade import USUAL_FILES
+
     path = Path(name.partition(",")[0].removeprefix("file:"))
-    words = (
-        f"{path.parent.name}-{path.stem}" if path.stem in ("agent", "main", "submission", "ai") else path.stem
-    )
+    words = f"{path.parent.name}-{path.stem}" if path.stem in USUAL_FILES else path.stem
     return (
         "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in words).strip("-")
         or "agent"
