@@ -161,6 +161,39 @@ AGENTS = (
         "def agent(*given):\n    return [c for c in range(given[1].columns) if given[0].board[c] == 0][0]",
         kaggle="ERROR",
     ),
+    Agent(
+        "a main function at the end does not play",
+        """
+        def choose(board, mark):
+            return [c for c in range(7) if board[0][c] == 0][0]
+        def main():
+            print(choose([[0] * 7] * 6, 1))
+        if __name__ == "__main__":
+            main()
+        """,
+    ),
+    Agent(
+        "a method of another name",
+        """
+        class Bot:
+            def __init__(self, name="Bob", depth=4):
+                self.name = name
+            def choose_move(self, board, player):
+                return [c for c in range(7) if board[0][c] == 0][0]
+        """,
+        options=",call=Bot.choose_move",
+    ),
+    Agent(
+        "a method of another name that is not named",
+        "class Bot:\n    def choose_move(self, board):\n        return 3",
+        r"none of the methods get_move, act, step; if another one plays, name it .* as call=Bot\.METHOD",
+    ),
+    Agent(
+        "a method that is not there",
+        "class Bot:\n    def choose_move(self, board):\n        return 3",
+        "Bot has no method chose_move",
+        options=",call=Bot.chose_move",
+    ),
     Agent("a function that takes nothing", "def agent():\n    return 3", "answered 3, ", "INVALID"),
     # wrong types and moves
     Agent(

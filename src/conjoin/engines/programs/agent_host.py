@@ -98,17 +98,23 @@ def chosen(names: dict[str, Any], options: dict[str, str], file: str) -> tuple[s
         for name, value in names.items()
         if callable(value) or (not strict and _plays(value) and type(value).__module__ == MODULE)
     ]
-    wanted = options.get("call")
-    if wanted is None:
+    wanted = options.get("call", "").partition(".")[0]
+    if not wanted:
         if not found:
             raise Refused("%s defines no function and no class" % file)  # noqa: UP031
-        return found[-1]
+        players = [one for one in found if strict or not _starts_only(*one)]
+        return (players or found)[-1]
     if wanted not in names:
         known = [name for name, value in found if getattr(value, "__module__", MODULE) == MODULE]
         raise Refused(
             f"{file} defines no {wanted!r}; it has {', '.join(known) or 'nothing that can be called'}"
         )
     return wanted, names[wanted]
+
+
+def _starts_only(name: str, value: Any) -> bool:
+    """Whether it is what a script runs at its end, and no player."""
+    return name == "main" and _parameters(value) == []
 
 
 def _plays(value: Any) -> bool:
@@ -312,13 +318,19 @@ def agent_for(name: str, found: Any, options: dict[str, str]) -> Any:
     kinds = (found if isinstance(found, type) else type(found)).__mro__
     if any(kind.__name__ == "Engine" and kind.__module__ == "conjoin.core.engine" for kind in kinds):
         return EngineAgent(name, found)
+    method = options.get("call", "").partition(".")[2]
+    if method and not callable(getattr(found, method, None)):
+        raise Refused(f"{name} has no method {method}")
     if isinstance(found, type):
-        methods = _own_methods(found)
+        methods = [method] if method else _own_methods(found)
         if not methods:
-            raise Refused(f"the class {name} has none of the methods {', '.join(METHODS[:3])}")
+            raise Refused(
+                f"the class {name} has none of the methods {', '.join(METHODS[:3])}; "
+                f"if another one plays, name it behind a dot, as call={name}.METHOD"
+            )
         return ObjectAgent(name, found, methods[0], options)
-    if not inspect.isroutine(found) and _plays(found):
-        return ObjectAgent(name, found, _own_methods(type(found))[0], options)
+    if method or (not inspect.isroutine(found) and _plays(found)):
+        return ObjectAgent(name, found, method or _own_methods(type(found))[0], options)
     if not callable(found):
         raise Refused(f"{name} is {_said(found)} and cannot be called")
     return function_agent(found, options, name)
