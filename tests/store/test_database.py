@@ -61,7 +61,7 @@ def test_a_database_of_an_earlier_version_keeps_its_tournaments(database_url: st
         assert (kept.plan.engines, kept.plan.pairs, len(kept.plan.openings)) == (("a", "b", "c"), 2, 2)
         assert kept.plan.budgets == (Budget(Limit(nodes=9)),) * 3
         games = tournaments.records(newer, "old")
-        assert tournaments.assessed_games(newer, "old") == []
+        assert {judged for _, judged in tournaments.rows(newer, "old")} == {None}
         budgets = (Budget(),) * 3
         planned = list(Plan("connect-four", ("a", "b", "c"), budgets, 2, ("1", "2")).jobs())
         assert [(games[number].id, games[number].players, games[number].moves) for number in range(12)] == [
@@ -127,6 +127,7 @@ def test_work_of_the_database_leaves_other_threads_free(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             try:
                 assert await asyncio.wait_for(asyncio.to_thread(lambda: 7), HANG_SECONDS) == 7
+                assert await asyncio.wait_for(database.run_read(lambda: 8), HANG_SECONDS) == 8
             finally:
                 go.set()
             await asyncio.gather(*waiting)

@@ -10,6 +10,8 @@ from conjoin.core.errors import UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
 from conjoin.explain.assessed_games import assessed_games
+from conjoin.explain.assessment import to_values
+from conjoin.records.jsonl import to_json
 from conjoin.store import results, tournaments
 from conjoin.store.database import Database
 
@@ -51,7 +53,8 @@ def test_what_moves_were_worth_is_kept_with_their_game(database: Database) -> No
     [judged] = assessed_games([Record("connect-four", ("window", "random"), "44444445", id="1.1-2")])
     tournaments.add_record(database, kept.id, 2, judged.record, judged.assessments)
     tournaments.add_record(database, kept.id, 1, RECORD)
-    assert tournaments.assessed_games(database, kept.id) == [judged]
+    worth = to_values(judged.assessments)
+    assert tournaments.rows(database, kept.id) == [(to_json(RECORD), None), (to_json(judged.record), worth)]
     assert len(tournaments.records(database, kept.id)) == 2
 
 

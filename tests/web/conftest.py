@@ -25,6 +25,7 @@ __all__ = ["postgres_folder"]
 API = "/api/v1"
 GENEROUS = {
     "requests": "5000/second",
+    "pages": "5000/second",
     "questions": "5000/second",
     "games": "5000/second",
     "engine_seconds": "5000/second",

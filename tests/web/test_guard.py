@@ -137,6 +137,7 @@ def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that is soon tired."""
     folder: Path = tmp_path_factory.mktemp("strict")
     limits = {"requests": "60/minute", "games": "3/minute", "messages": "10/second", "questions": "2/minute"}
+    limits["pages"] = "5/minute"
     server = launch(folder, f"sqlite:///{folder / 'a.sqlite3'}", **limits, sockets=3).ready()
     yield server
     server.end()
@@ -198,3 +199,9 @@ def test_all_requests_of_one_client_are_limited(strict_server: Server) -> None:
     assert strict_server.http.get("/").status_code == 200
     with pytest.raises(InvalidStatus, match="403"), strict_server.socket("/analyse/live"):
         pass  # a socket is a request too
+    for path in ("/arena", "/learn", "/arena/nobody", "/embed/connect-four/44"):
+        assert strict_server.http.get(path).status_code == 200
+    for path in ("/", "/analyse/connect-four/44", "/robots.txt"):
+        answer = strict_server.http.get(path)
+        assert (answer.status_code, int(answer.headers["retry-after"]) >= 1) == (429, True)
+    assert strict_server.http.get("/livez").status_code == 200

@@ -28,8 +28,11 @@ WAIT = 15
 """Seconds that a transaction waits for another's lock, or for a connection, before it gives up."""
 CONNECT_SECONDS = 5
 """Within which PostgreSQL must take a connection."""
-THREADS = 16
-"""Transactions that are waited for at once; what waits for a slow disk thus takes no thread from other work."""
+THREADS = 8
+"""Transactions that change something and are waited for at once, and as many that only read.
+
+What waits for a slow disk thus takes no thread from other work, and with SQLite nobody who reads waits for a writer.
+"""
 CHECKED = "when writing was checked"
 """The row that is written for that."""
 MIGRATING = 7_304_811
@@ -50,7 +53,8 @@ class Database:
     def __init__(self, url: URL, engine: Engine) -> None:
         self.url = url
         self._engine = engine
-        self._threads = ThreadPoolExecutor(THREADS, "database")
+        self._changing = ThreadPoolExecutor(THREADS, "database")
+        self._reading = ThreadPoolExecutor(THREADS, "database-reader")
         self._turn = None if self.is_postgres else Lock()
         """Held by the one who writes. SQLite lets writers look again after ever longer pauses, up to 0.1 s, and takes
         whoever comes at the right moment; those of this process need not wait in that way."""
@@ -107,6 +111,11 @@ class Database:
                 session.execute(text("SET LOCAL statement_timeout = 0"))
             yield session
 
+    def look(self) -> None:
+        """Return when the database can be read; raises StoreError."""
+        with self.read() as session:
+            session.execute(text("SELECT 1"))
+
     def check(self) -> None:
         """Return when a change is on disk, where the next process will find it, too; raises StoreError."""
         file = None if self.is_postgres else self.url.database
@@ -116,12 +125,19 @@ class Database:
             session.merge(ResultRow(question=CHECKED, answer={}, created=time()))
 
     async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do this work, which waits for the database, in a thread that is kept for that."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args, **kwargs))
+        """Do this work, which may change something, in a thread that is kept for that."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._changing, partial(work, *args, **kwargs)
+        )
+
+    async def run_read(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """The same for work that only reads: it has threads of its own, so that changes never hold it up."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, partial(work, *args, **kwargs))
 
     def close(self) -> None:
         """Give the connections back, when all work has ended."""
-        self._threads.shutdown()
+        self._changing.shutdown()
+        self._reading.shutdown()
         self._engine.dispose()
 
     def __enter__(self) -> Self:
@@ -202,7 +218,7 @@ def _parsed(url: str) -> URL:
 def _postgres(url: URL) -> Engine:
     engine = create_engine(
         url,
-        pool_size=THREADS,
+        pool_size=2 * THREADS,
         pool_timeout=WAIT,
         pool_pre_ping=True,
         connect_args={"connect_timeout": CONNECT_SECONDS},

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import lru_cache
 from time import time
+from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -13,8 +14,7 @@ from conjoin.arena.plan import Plan, round_robin
 from conjoin.core.errors import StoreError, UnknownName
 from conjoin.core.limit import Limit
 from conjoin.core.record import Record
-from conjoin.explain.assessed_games import AssessedGame, cells
-from conjoin.explain.assessment import Assessments, from_values, to_values
+from conjoin.explain.assessment import Assessments, to_values
 from conjoin.records import jsonl
 from conjoin.store.database import Database
 from conjoin.store.tables import Status, TournamentGameRow, TournamentRow
@@ -158,16 +158,14 @@ def records(
         return {number: jsonl.from_json(line) for number, line in rows}
 
 
-def assessed_games(database: Database, tournament_id: str) -> list[AssessedGame]:
-    """The finished games that were judged, in their order."""
+def rows(database: Database, tournament_id: str) -> list[tuple[str, Any]]:
+    """The finished games in order as they are written: a record's line, and what its moves were worth, if known."""
     with database.read() as session:
-        rows = session.execute(
-            select(TournamentGameRow.record, TournamentGameRow.judged)
-            .where(TournamentGameRow.tournament_id == tournament_id, TournamentGameRow.judged.is_not(None))
-            .order_by(TournamentGameRow.number)
+        chosen = select(TournamentGameRow.record, TournamentGameRow.judged).where(
+            TournamentGameRow.tournament_id == tournament_id
         )
-        found = [(jsonl.from_json(line), from_values(values)) for line, values in rows if values is not None]
-    return [AssessedGame(record, assessments, cells(record)) for record, assessments in found]
+        found = session.execute(chosen.order_by(TournamentGameRow.number))
+        return [(line, judged) for line, judged in found]
 
 
 def _kept(row: TournamentRow) -> KeptTournament:

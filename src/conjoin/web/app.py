@@ -18,6 +18,7 @@ from conjoin.web.access.metrics import NOTED_SECONDS, Metrics
 from conjoin.web.access.rates import Rates
 from conjoin.web.analysis.service import AnalysisService
 from conjoin.web.assets import Assets
+from conjoin.web.checks import Check
 from conjoin.web.games.claims import claims_of
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
@@ -44,6 +45,8 @@ from conjoin.web.workers.engine_time import EngineTime
 from conjoin.web.workers.pool import Pool
 
 API = "/api/v1"
+CHECK_SECONDS = 5.0
+"""Within which the database and a worker must answer those who ask whether all is well."""
 LEAST_COMPRESSED = 1000
 """Bytes of an answer; shorter ones fit into one packet anyway."""
 
@@ -111,7 +114,14 @@ async def _running(settings: Settings, rates: Rates) -> AsyncIterator[Services]:
         await pool.start()
         await running.start()
         pruner.start()
-        yield Services(settings, database, pool, hub, games, analysis, running, rates)
+
+        async def is_ready() -> None:
+            await database.run(database.check)
+            await pool.check()
+
+        readiness = Check(is_ready, CHECK_SECONDS)
+        health = Check(partial(database.run_read, database.look), CHECK_SECONDS)
+        yield Services(settings, database, pool, hub, games, analysis, running, rates, readiness, health)
     finally:
         await pruner.close()
         await running.close()

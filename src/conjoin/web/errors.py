@@ -111,34 +111,37 @@ def busy(error: Busy) -> JSONResponse:
 
 
 def add_handlers(app: FastAPI, page: Callable[[Request, int], Response]) -> None:
-    """Let every mistake end in one of these answers; `page` makes the one for a person with a browser."""
+    """Let every mistake end in one of these answers; `page` makes the one for a person with a browser.
+
+    All are coroutines: any other function waits for one of a few threads that all requests share.
+    """
 
     @app.exception_handler(ConjoinError)
-    def mistake(_: Request, error: ConjoinError) -> JSONResponse:
+    async def mistake(_: Request, error: ConjoinError) -> JSONResponse:
         status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 422)
         later = {"Retry_After": str(RETRY_SECONDS)} if isinstance(error, StoreError) else {}
         return _answer(Failed(error=_problem(error)), status, **later)
 
     @app.exception_handler(Conflict)
-    def conflict(_: Request, error: Conflict) -> JSONResponse:
+    async def conflict(_: Request, error: Conflict) -> JSONResponse:
         return _answer(Failed(error=_problem(error.error), state=error.state), 409)
 
     @app.exception_handler(Unauthorized)
-    def foreign(_: Request, error: Unauthorized) -> JSONResponse:
+    async def foreign(_: Request, error: Unauthorized) -> JSONResponse:
         return failure(401, "NotYours", error.problem, error.fix, WWW_Authenticate="Bearer")
 
     @app.exception_handler(Busy)
-    def later(_: Request, error: Busy) -> JSONResponse:
+    async def later(_: Request, error: Busy) -> JSONResponse:
         return busy(error)
 
     @app.exception_handler(RequestValidationError)
-    def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         return failure(422, "Malformed", f"{place}: {first['msg']}", "see /docs for what is expected")
 
     @app.exception_handler(HTTPException)
-    def other(request: Request, error: HTTPException) -> Response:
+    async def other(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _wants_page(request):
             return page(request, 404)
         fix = "see /docs for what there is"

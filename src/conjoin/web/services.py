@@ -1,7 +1,8 @@
 """What the routes work with, put together once for each process."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -9,12 +10,15 @@ from starlette.requests import HTTPConnection
 from conjoin.store.database import Database
 from conjoin.web.access.rates import Rates, sharing
 from conjoin.web.analysis.service import AnalysisService
+from conjoin.web.checks import Check
 from conjoin.web.errors import Unauthorized
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import Hub
 from conjoin.web.settings import Settings
 from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,10 @@ class Services:
     analysis: AnalysisService
     tournaments: TournamentService
     rates: Rates
+    readiness: Check
+    """Whether the database takes changes and a worker answers."""
+    health: Check
+    """Whether the database can be read."""
 
 
 def services(connection: HTTPConnection) -> Services:
@@ -53,6 +61,15 @@ def bearer(connection: HTTPConnection) -> list[str]:
     return [one.strip() for one in token.split(",")]
 
 
-ServicesOf = Annotated[Services, Depends(services)]
-Client = Annotated[str, Depends(client)]
-Tokens = Annotated[list[str], Depends(bearer)]
+def _at_once(find: Callable[[HTTPConnection], T]) -> Callable[[HTTPConnection], Awaitable[T]]:
+    """The same as a coroutine: FastAPI has any other function wait for one of a few threads that all requests share."""
+
+    async def found(connection: HTTPConnection) -> T:
+        return find(connection)
+
+    return found
+
+
+ServicesOf = Annotated[Services, Depends(_at_once(services))]
+Client = Annotated[str, Depends(_at_once(client))]
+Tokens = Annotated[list[str], Depends(_at_once(bearer))]

@@ -75,6 +75,8 @@ class Settings(BaseSettings):
     """The same for an analysis that is watched."""
     requests: Rate = "200/10seconds"
     """Requests of one client to the API."""
+    pages: Rate = "100/10seconds"
+    """Pages that one client opens."""
     questions: Rate = "120/minute"
     """Questions of one client that set an engine to work."""
     engine_seconds: Rate = "600/10minutes"

@@ -8,7 +8,9 @@ import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from random import Random
 from socket import SO_LINGER, SOL_SOCKET, create_connection
@@ -20,6 +22,7 @@ ADDRESSES = {
     "pictures": "127.0.1.4",
     "questions": "127.0.1.5",
     "games": "127.0.1.6",
+    "pages and reports": "127.0.1.8",
     "cut requests": "127.0.1.7",
 }
 """By kind: where the client comes from; the server counts what each address asks for."""
@@ -48,23 +51,44 @@ def asked(kind: str, thought: float, random: Random) -> Asked:
     return "POST", "/api/v1/play", {"first": "mcts", "second": "human", "seconds": thought}
 
 
+def asked_of_tournament(tournament: str, random: Random) -> Asked:
+    """Its page, its list of games, or its report, each of which is made of all its games; or the page of a position."""
+    moves = "".join(random.choices("1234567", k=6))
+    api = f"/api/v1/tournaments/{tournament}"
+    paths = (f"/arena/{tournament}", f"{api}/games", f"{api}/report", f"/analyse/connect-four/{moves}")
+    return "GET", random.choice(paths), None
+
+
 def main(port: int, seconds: float, kind: str, thought: float) -> None:
     """Ask, and say how it went; whoever still waits for an answer then waits no more."""
     heard: Counter[str] = Counter(answered=0, refused=0)
+    ask = partial(asked, kind, thought)
+    if kind == "pages and reports":
+        ask = partial(asked_of_tournament, _begun_tournament(port, ADDRESSES[kind]))
     for number in range(AT_ONCE):
-        Thread(
-            target=_ask_again_and_again, args=(port, kind, thought, Random(number), heard), daemon=True
-        ).start()
+        words = (port, kind, ask, Random(number), heard)
+        Thread(target=_ask_again_and_again, args=words, daemon=True).start()
     time.sleep(seconds)
     print(json.dumps(heard))  # noqa: T201
 
 
-def _ask_again_and_again(port: int, kind: str, thought: float, random: Random, heard: Counter[str]) -> None:
+def _begun_tournament(port: int, address: str) -> str:
+    connection = HTTPConnection("127.0.0.1", port, PATIENCE_SECONDS, source_address=(address, 0))
+    body = json.dumps({"engines": ["random", "random:seed=1"], "pairs": 20})
+    connection.request("POST", "/api/v1/tournaments", body, {"content-type": "application/json"})
+    tournament: str = json.load(connection.getresponse())["id"]
+    connection.close()
+    return tournament
+
+
+def _ask_again_and_again(
+    port: int, kind: str, ask: Callable[[Random], Asked], random: Random, heard: Counter[str]
+) -> None:
     while True:
         if kind == "cut requests":
             is_answered = _cut(port, ADDRESSES[kind])
         else:
-            is_answered = _is_answered(port, ADDRESSES[kind], *asked(kind, thought, random))
+            is_answered = _is_answered(port, ADDRESSES[kind], *ask(random))
         heard["answered" if is_answered else "refused"] += 1
         time.sleep(0 if is_answered else PAUSE_SECONDS)
 

@@ -30,7 +30,9 @@ BODY_SECONDS = 10.0
 """How long a body may take to arrive."""
 
 COUNTED = ("/api/", "/docs", "/openapi.json", "/metrics")
-"""What addresses that are limited begin with: each of these is made anew for everyone who asks."""
+"""What addresses that are limited as requests begin with: each of these is made anew for everyone who asks."""
+UNCOUNTED = ("/static/", "/livez", "/readyz", "/healthz")
+"""The same of files, dozens of which make one page, and of checks that are shared; all others are pages."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -100,9 +102,9 @@ class Guard:
         path = own_path(scope)
         if problem := self._foreign(headers, path):
             return problem, b""
-        if path.startswith(COUNTED):
+        if not path.startswith(UNCOUNTED):
             try:
-                self._rates.count("requests", _client(scope))
+                self._rates.count("requests" if path.startswith(COUNTED) else "pages", _client(scope))
             except Busy as busy:
                 return errors.busy(busy), b""
         return await _body(headers, receive)

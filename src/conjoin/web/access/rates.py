@@ -15,7 +15,7 @@ from limits.strategies import MovingWindowRateLimiter
 from conjoin.web.errors import Busy
 from conjoin.web.settings import Settings
 
-Kind = Literal["requests", "questions", "games", "messages"]
+Kind = Literal["requests", "pages", "questions", "games", "messages"]
 
 
 def sharing(address: str) -> str:
@@ -39,6 +39,7 @@ class Rates:
     def __init__(self, settings: Settings) -> None:
         self._limits: dict[Kind, RateLimitItem] = {
             "requests": parse(settings.requests),
+            "pages": parse(settings.pages),
             "questions": parse(settings.questions),
             "games": parse(settings.games),
             "messages": parse(settings.messages),

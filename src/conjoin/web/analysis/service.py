@@ -1,11 +1,13 @@
 """Questions about positions and games, put to the worker processes; what is exact is worked out once and then kept."""
 
 import asyncio
+import logging
 from base64 import b64decode
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Coroutine, Sequence
 from datetime import date
+from typing import Any, TypeVar
 
-from conjoin.core.errors import BadOption, ConjoinError, EngineFailure
+from conjoin.core.errors import BadOption, ConjoinError, EngineFailure, StoreError
 from conjoin.core.position import Position
 from conjoin.explain import exact
 from conjoin.explain.assessed_games import AssessedGame, cells
@@ -42,12 +44,18 @@ ASSESS_SECONDS = 60.0
 """For every move of one game."""
 HINDSIGHT_SECONDS = 8.0
 """For all engines over a whole game."""
+KEPT_SECONDS = 1.0
+"""For which an answer waits for the database: to be found there, and to be kept."""
 MOST_RECORDS = 500
 """Games read from one text."""
 MOST_GRADED = 20
 """Games of one text whose every move is compared with perfect play."""
 DAILY_PLIES = (5, 7, 7, 9, 7, 9, 11)
 """By weekday from Monday on: harder towards the end of the week."""
+
+T = TypeVar("T")
+
+log = logging.getLogger("conjoin.web")
 
 
 class AnalysisService:
@@ -207,12 +215,22 @@ class AnalysisService:
         self, asked: str, task: str, arguments: Json, client: str, seconds: float, *, long: bool | None = True
     ) -> Json:
         """What is kept under this question, or else a task's result, which is kept if it is complete."""
-        known = await self._database.run(results.find, self._database, asked)
+        known = await self._in_time(self._database.run_read(results.find, self._database, asked))
         if known is None:
             known = await self._pool.ask(task, arguments, client=client, seconds=seconds, long=long)
             if known["complete"]:
-                await self._database.run(results.keep, self._database, asked, known)
+                await self._in_time(self._database.run(results.keep, self._database, asked, known))
         return known
+
+    @staticmethod
+    async def _in_time(database_work: Coroutine[Any, Any, T]) -> T | None:
+        """What the database says; None where it does not, since what it keeps can be worked out without it."""
+        try:
+            async with asyncio.timeout(KEPT_SECONDS):
+                return await database_work
+        except (StoreError, TimeoutError) as failure:
+            log.warning("a result was not kept", extra={"problem": str(failure) or "no answer in time"})
+            return None
 
     async def _explained(
         self,

@@ -151,7 +151,7 @@ class GameService:
         try:
             created = await self._database.run(games.create, self._database, game)
         except StoreError:
-            if await self._database.run(games.version, self._database, game.id) is None:
+            if await self._database.run_read(games.version, self._database, game.id) is None:
                 raise
             created = await self._current(game.id)  # two people have asked for their rematch at once
         return self._resume(self._remember(created))
@@ -172,7 +172,7 @@ class GameService:
         requested.known_id(game_id, "game")
         game = self._recent.get(game_id) if self._alone else None
         if game is None:
-            game = self._remember(await self._database.run(self._load, game_id))
+            game = self._remember(await self._database.run_read(self._load, game_id))
         if game.clock_runs and self._failing_since is not None:
             await self._recover()
             game = self._recent.get(game_id, game)

@@ -1,5 +1,6 @@
 """Everything there is to choose from."""
 
+import asyncio
 import logging
 from functools import lru_cache
 from typing import Any
@@ -94,9 +95,10 @@ class Catalogue(BaseModel):
 
 
 @router.get("/catalogue", response_model=Catalogue)
-def catalogue(request: Request) -> Response:
+async def catalogue(request: Request) -> Response:
     """Games, engines and levels."""
-    return revalidated(request, Response(_json(), media_type="application/json"))
+    text = await asyncio.to_thread(_json)  # the first time every engine is looked at
+    return revalidated(request, Response(text, media_type="application/json"))
 
 
 @lru_cache(maxsize=1)

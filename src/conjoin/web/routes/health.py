@@ -1,20 +1,14 @@
 """Whether the server is well, and what it measures."""
 
-import asyncio
-
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 from pydantic import BaseModel, Field
-from sqlalchemy import text
 
 from conjoin import __version__
 from conjoin.web import supervision
-from conjoin.web.errors import Unavailable, responses
+from conjoin.web.errors import responses
 from conjoin.web.services import ServicesOf
-
-READY_SECONDS = 5
-"""Within which the database and a worker must answer."""
 
 router = APIRouter(tags=["health"])
 
@@ -44,24 +38,14 @@ async def readyz(services: ServicesOf) -> Readiness:
 
     Work in the background that keeps failing is listed: it is tried again by itself, and the log has its cause.
     """
-    try:
-        async with asyncio.timeout(READY_SECONDS):
-            await services.database.run(services.database.check)
-            await services.pool.check()
-    except TimeoutError:
-        raise Unavailable(READY_SECONDS) from None
+    await services.readiness.result()
     return Readiness(status="ok", version=__version__, failing=supervision.failing())
 
 
 @router.get("/healthz")
 async def healthz(services: ServicesOf) -> Health:
-    """Answers when the database does."""
-
-    def look() -> None:
-        with services.database.read() as session:
-            session.execute(text("SELECT 1"))
-
-    await services.database.run(look)
+    """Answers when the database can be read."""
+    await services.health.result()
     return Health(status="ok", version=__version__)
 
 

@@ -1,6 +1,8 @@
 """The pages: one shell for all of them, whose own router shows what the address names; and the API's description."""
 
-from functools import cache
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache, partial
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -29,21 +31,21 @@ MOST_DRAWN = 500
 @router.get("/play/{game_id}")
 async def play(request: Request, game_id: str) -> Response:
     """A game, with its position for those who only see the link."""
-    return page(request, preview=await previews.or_none(previews.of_game(request, game_id)))
+    return await _with_preview(request, partial(previews.of_game, request, game_id))
 
 
 @router.get("/analyse/{game}")
 @router.get("/analyse/{game}/{moves}")
 async def analyse(request: Request, game: str, moves: str = requested.NO_MOVES) -> Response:
     """A position."""
-    return page(request, preview=await previews.or_none(previews.of_position(game, moves)))
+    return await _with_preview(request, partial(previews.of_position, game, moves))
 
 
 @router.get("/arena/{tournament_id}")
 @router.get("/arena/{tournament_id}/report")
 async def tournament(request: Request, tournament_id: str) -> Response:
     """A tournament, or its report."""
-    return page(request, preview=await previews.or_none(previews.of_tournament(request, tournament_id)))
+    return await _with_preview(request, partial(previews.of_tournament, request, tournament_id))
 
 
 @router.get("/arena/{tournament_id}/{number}")
@@ -51,14 +53,15 @@ async def tournament_game(request: Request, tournament_id: str, number: str) -> 
     """One of its games."""
     if not number.isdecimal():
         return page(request)
-    shown = previews.of_tournament_game(request, tournament_id, int(number))
-    return page(request, preview=await previews.or_none(shown))
+    return await _with_preview(
+        request, partial(previews.of_tournament_game, request, tournament_id, int(number))
+    )
 
 
 @router.get("/puzzles/{seed}")
 async def puzzle(request: Request, seed: str) -> Response:
     """A puzzle."""
-    return page(request, preview=await previews.or_none(previews.of_puzzle(request, seed)))
+    return await _with_preview(request, partial(previews.of_puzzle, request, seed))
 
 
 @router.get("/")
@@ -69,14 +72,14 @@ async def puzzle(request: Request, seed: str) -> Response:
 @router.get("/learn")
 @router.get("/learn/{engine}")
 @router.get("/rules/{game}")
-def shell(request: Request) -> Response:
+async def shell(request: Request) -> Response:
     """The same page everywhere."""
     return page(request)
 
 
 @router.get("/embed/{game}/{moves}")
 @router.get("/embed/{rest:path}")
-def embedded(request: Request) -> Response:
+async def embedded(request: Request) -> Response:
     """A board for other sites: the one page that may stand in a frame, since it acts for no seat.
 
     So does one whose address is wrong, which says so there.
@@ -84,6 +87,10 @@ def embedded(request: Request) -> Response:
     shown = page(request)
     shown.headers["content-security-policy"] = FRAMED_POLICY
     return shown
+
+
+async def _with_preview(request: Request, find: Callable[[], Awaitable[Preview | None]]) -> Response:
+    return page(request, preview=await previews.or_none(find))
 
 
 def page(request: Request, status: int = 200, preview: Preview | None = None) -> Response:
@@ -110,9 +117,10 @@ def _position(named: dict[str, str], request: Request) -> Position | None:
 
 
 @router.get("/docs")
-def docs(request: Request) -> HTMLResponse:
+async def docs(request: Request) -> HTMLResponse:
     """The API in plain HTML, made from its OpenAPI description; nothing is loaded from elsewhere."""
-    return HTMLResponse(_docs_template().render(api=request.app.openapi(), prefix=request.scope["root_path"]))
+    api, prefix = request.app.openapi(), request.scope["root_path"]
+    return HTMLResponse(await asyncio.to_thread(_docs_template().render, api=api, prefix=prefix))
 
 
 @cache

@@ -1,7 +1,7 @@
 """The preview of each page that is about one thing: which position, game, puzzle or tournament its address names."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlencode
 
 from fastapi import Request
@@ -15,15 +15,18 @@ from conjoin.web.preview import Preview
 from conjoin.web.routes.puzzles import GAME
 from conjoin.web.services import Services, services
 
+LONGEST_SECONDS = 1.0
+"""For which a page waits for its preview."""
 PLIES = 7
 DAILY = "daily"
 
 
-async def or_none(found: Awaitable[Preview | None]) -> Preview | None:
-    """A preview, unless its address is wrong or there is too much to do: the page opens in any case."""
+async def or_none(find: Callable[[], Awaitable[Preview | None]]) -> Preview | None:
+    """A preview, unless its address is wrong or it would take too long: the page opens in any case."""
     try:
-        return await found
-    except (ConjoinError, Busy):
+        async with asyncio.timeout(LONGEST_SECONDS):
+            return await find()
+    except (ConjoinError, Busy, TimeoutError):
         return None
 
 
@@ -37,7 +40,7 @@ async def of_position(game: str, moves: str) -> Preview:
 async def of_game(request: Request, game_id: str) -> Preview:
     """A game as it was kept last; nothing is begun or resumed for it."""
     found = services(request)
-    kept = await found.database.run(games.load, found.database, requested.known_id(game_id, "game"))
+    kept = await found.database.run_read(games.load, found.database, requested.known_id(game_id, "game"))
     ongoing = kept.ongoing
     return preview.of_game([ongoing.seats[side].label for side in Side], ongoing.game, ongoing.position)
 
@@ -62,20 +65,20 @@ async def of_puzzle(request: Request, seed: str) -> Preview | None:
 async def of_tournament(request: Request, tournament_id: str) -> Preview:
     """Its state, with the board of the newest game."""
     found = services(request)
-    return await found.database.run(_tournament, found, tournament_id)
+    return await found.database.run_read(_tournament, found, tournament_id)
 
 
 async def of_tournament_game(request: Request, tournament_id: str, number: int) -> Preview:
     """One game as it is now."""
     found = services(request)
-    shown = await found.database.run(found.tournaments.game, tournament_id, number - 1)
+    shown = await found.database.run_read(found.tournaments.game, tournament_id, number - 1)
     game = requested.game(shown.game)
     return preview.of_game(shown.players, game, requested.position(game, game.join_moves(shown.names)))
 
 
 def _tournament(found: Services, tournament_id: str) -> Preview:
     now = found.tournaments.look(tournament_id)
-    newest = next(iter(found.tournaments.games(tournament_id)), None)
+    newest = found.tournaments.newest_game(tournament_id)
     game = requested.game(now.game)
     picture = preview.picture_of(game, requested.position(game, newest.moves if newest else ""))
     return preview.of_tournament(now.game, now.engines, now.games_done, now.games_total, picture)

@@ -17,25 +17,25 @@ LISTED = ("/", "/analyse", "/arena", "/puzzles", "/puzzles/daily", "/learn", "/l
 
 
 @router.get("/favicon.ico")
-def favicon() -> FileResponse:
+async def favicon() -> FileResponse:
     """For browsers and robots that look for it in the one old place."""
     return FileResponse(STATIC / "favicon.ico", media_type="image/x-icon")
 
 
 @router.get("/manifest.webmanifest")
-def manifest(request: Request) -> Response:
+async def manifest(request: Request) -> Response:
     """The application as a phone or a computer installs it."""
     return revalidated(request, Response(offline.manifest(), media_type="application/manifest+json"))
 
 
 @router.get("/service-worker.js")
-def service_worker(request: Request) -> Response:
+async def service_worker(request: Request) -> Response:
     """What keeps the page in the browser."""
     return revalidated(request, Response(offline.service_worker(), media_type="text/javascript"))
 
 
 @router.get("/sitemap.xml")
-def sitemap(request: Request) -> Response:
+async def sitemap(request: Request) -> Response:
     """Every page that does not depend on what somebody has begun."""
     paths = [*LISTED, *(f"/learn/{name}" for name in registry.public_names("engine"))]
     paths += [f"/rules/{name}" for name in registry.public_names("game")]
@@ -45,7 +45,7 @@ def sitemap(request: Request) -> Response:
 
 
 @router.get("/robots.txt")
-def robots(request: Request) -> PlainTextResponse:
+async def robots(request: Request) -> PlainTextResponse:
     """Everything may be read."""
     return PlainTextResponse(f"User-agent: *\nAllow: /\nSitemap: {site_of(request)}/sitemap.xml\n")
 

@@ -50,22 +50,22 @@ async def begin(asked: TournamentRequest, services: ServicesOf, sender: Client) 
 
 
 @router.get("", responses=responses())
-def newest(services: ServicesOf) -> TournamentList:
+async def newest(services: ServicesOf) -> TournamentList:
     """The latest tournaments."""
-    return TournamentList(tournaments=services.tournaments.newest())
+    return TournamentList(tournaments=await services.database.run_read(services.tournaments.newest))
 
 
 @router.get("/{tournament_id}", responses=responses(404))
-def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
+async def look(tournament_id: TournamentId, services: ServicesOf) -> TournamentAnswer:
     """How a tournament stands."""
-    return services.tournaments.look(tournament_id)
+    return await services.database.run_read(services.tournaments.look, tournament_id)
 
 
 @router.post("/{tournament_id}/stop", responses=responses(401, 404))
 async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens) -> TournamentAnswer:
     """End a tournament early, with the token that its creation returned; its finished games stay."""
     await services.tournaments.stop(tournament_id, tokens)
-    return await services.database.run(services.tournaments.look, tournament_id)
+    return await services.database.run_read(services.tournaments.look, tournament_id)
 
 
 @router.get(
@@ -73,28 +73,30 @@ async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens
     response_class=Response,
     responses={**responses(404), 200: {"content": {"text/html": {}}}},
 )
-def report(tournament_id: TournamentId, services: ServicesOf) -> HTMLResponse:
+async def report(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
-    page = services.tournaments.report(tournament_id)
+    page = await services.tournaments.report(tournament_id, sender)
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
 
 @router.get("/{tournament_id}/statistics", responses=responses(404))
-def statistics(tournament_id: TournamentId, services: ServicesOf) -> ReportAnswer:
+async def statistics(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> ReportAnswer:
     """What the report says, as values."""
-    return services.tournaments.statistics(tournament_id)
+    return await services.tournaments.statistics(tournament_id, sender)
 
 
 @router.get("/{tournament_id}/games", responses=responses(404))
-def games(tournament_id: TournamentId, services: ServicesOf) -> TournamentGameList:
+async def games(tournament_id: TournamentId, services: ServicesOf) -> TournamentGameList:
     """The games that have begun."""
-    return TournamentGameList(games=services.tournaments.games(tournament_id))
+    return TournamentGameList(
+        games=await services.database.run_read(services.tournaments.games, tournament_id)
+    )
 
 
 @router.get("/{tournament_id}/games/{number}", responses=responses(404))
-def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> TournamentGameAnswer:
+async def game(tournament_id: TournamentId, number: GameNumber, services: ServicesOf) -> TournamentGameAnswer:
     """One game with its board as it is now."""
-    return services.tournaments.game(tournament_id, number - 1)
+    return await services.database.run_read(services.tournaments.game, tournament_id, number - 1)
 
 
 @router.websocket("/{tournament_id}/live")

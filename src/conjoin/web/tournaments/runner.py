@@ -67,7 +67,7 @@ class Runner:
     async def _play(self, waiting: Iterator[tuple[int, Job]]) -> None:
         for number, job in waiting:
             # Other server processes may play the same tournament: what they have finished is passed over.
-            if number in await self._database.run(tournaments.finished, self._database, self._kept.id):
+            if number in await self._database.run_read(tournaments.finished, self._database, self._kept.id):
                 continue
             record, assessments = await self._record(number, job)
             if not await self._database.run(

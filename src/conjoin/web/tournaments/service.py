@@ -2,12 +2,11 @@
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from functools import partial
 from itertools import islice
 from random import randrange
-from threading import Lock
 
 from conjoin.arena.plan import Plan, refuse_impossible
 from conjoin.core.errors import StoreError, UnknownName
@@ -17,6 +16,7 @@ from conjoin.store.database import Database
 from conjoin.store.tables import Status
 from conjoin.store.tokens import new_secret
 from conjoin.store.tournaments import KeptTournament
+from conjoin.views.json import Json
 from conjoin.web import requested
 from conjoin.web.errors import Busy, Unauthorized
 from conjoin.web.live.hub import CHANGED, Hub, Notice, tournament_topic
@@ -28,9 +28,9 @@ from conjoin.web.models.tournaments import (
     TournamentSummary,
 )
 from conjoin.web.supervision import supervised
-from conjoin.web.tournaments.games import game_answer, game_row
+from conjoin.web.tournaments.games import FinishedGames, game_answer, game_row
 from conjoin.web.tournaments.runner import MOVED, Runner
-from conjoin.web.tournaments.tables import Tables, summary
+from conjoin.web.tournaments.tables import Tables, command, summary
 from conjoin.web.workers.pool import Pool
 
 MOST_RUNNING = 8
@@ -43,6 +43,9 @@ BUSY_SECONDS = 60
 """After which a refused tournament may be tried again."""
 MOST_BOARDS = 4
 """The newest games that are shown with a tournament: those that are played, and those just finished."""
+MOST_REPORTS = 8
+"""Reports that are remembered; one over thousands of games takes megabytes."""
+REPORT_SECONDS = 60.0
 SECONDS_BETWEEN_LOOKS = 0.25
 """Of one who follows a tournament: games against `random` end faster than anyone can read."""
 
@@ -64,12 +67,15 @@ class TournamentService:
         self._boards: dict[str, dict[int, Record]] = {}
         """By tournament and number the games of which this process has heard moves, the newest last."""
         self._tables = Tables(database)
-        self._reporting = Lock()
-        """Thousands of games take a second; one report at a time leaves the others their turn."""
+        self._finished = FinishedGames(database)
+        self._reports: OrderedDict[tuple[str, int, bool], Json] = OrderedDict()
+        """By tournament, its finished games and whether it is the page: the reports that were asked for last."""
 
     async def start(self) -> None:
         """Go on with what an earlier process has begun."""
-        for kept in await self._database.run(tournaments.with_status, self._database, tournaments.RUNNING):
+        for kept in await self._database.run_read(
+            tournaments.with_status, self._database, tournaments.RUNNING
+        ):
             # Each process begins at a game of its own and looks before each: so several share the work of a
             # tournament that all of them have found unfinished.
             self._slots[EARLIER] += 1
@@ -107,7 +113,7 @@ class TournamentService:
 
     async def stop(self, tournament_id: str, tokens: list[str]) -> None:
         """End a tournament early; its games stay. Raises UnknownName or Unauthorized."""
-        kept = await self._database.run(self._load, tournament_id)
+        kept = await self._database.run_read(self._load, tournament_id)
         if not any(map(kept.is_begun_by, tokens)):
             raise Unauthorized(
                 "only the one who began this tournament can stop it", "open it where it was begun"
@@ -146,21 +152,50 @@ class TournamentService:
             **dict(summary(kept, done)), **dict(self._tables.of(kept, done)), boards=boards
         )
 
-    def report(self, tournament_id: str) -> str:
-        """A page about it that needs nothing else; raises UnknownName."""
-        with self._reporting:
-            return self._tables.report(self._load(tournament_id))
+    async def report(self, tournament_id: str, client: str) -> str:
+        """A page about it that needs nothing else; raises UnknownName or Busy."""
+        found: str = (await self._reported(tournament_id, client, as_page=True))["page"]
+        return found
 
-    def statistics(self, tournament_id: str) -> ReportAnswer:
-        """The same as values; raises UnknownName."""
-        with self._reporting:
-            return self._tables.statistics(self._load(tournament_id))
+    async def statistics(self, tournament_id: str, client: str) -> ReportAnswer:
+        """The same as values; raises UnknownName or Busy."""
+        found = await self._reported(tournament_id, client, as_page=False)
+        return ReportAnswer.model_validate(found["values"])
+
+    async def _reported(self, tournament_id: str, client: str, *, as_page: bool) -> Json:
+        kept = await self._database.run_read(self._load, tournament_id)
+        done = len(await self._database.run_read(tournaments.finished, self._database, kept.id))
+        known = self._reports.get((kept.id, done, as_page))
+        if known is None:
+            rows = await self._database.run_read(tournaments.rows, self._database, kept.id)
+            question = {
+                "plan": kept.plan.fields(),
+                "rows": rows,
+                "command": command(kept.plan),
+                "as_page": as_page,
+            }
+            known = await self._pool.ask("tournament_report", question, client=client, seconds=REPORT_SECONDS)
+            self._reports[kept.id, len(rows), as_page] = known
+            if len(self._reports) > MOST_REPORTS:
+                self._reports.popitem(last=False)
+        return known
 
     def games(self, tournament_id: str) -> list[TournamentGame]:
         """The games that have begun, the newest first; raises UnknownName."""
         kept = self._load(tournament_id)
-        begun = {**self._on_boards(kept), **tournaments.records(self._database, tournament_id)}
-        return [game_row(number, begun[number]) for number in sorted(begun, reverse=True)]
+        playing = {number: game_row(number, record) for number, record in self._on_boards(kept).items()}
+        begun = {**playing, **self._finished.of(kept.id)}
+        return [begun[number] for number in sorted(begun, reverse=True)]
+
+    def newest_game(self, tournament_id: str) -> TournamentGame | None:
+        """The game that was begun last; None before the first. Raises UnknownName."""
+        kept = self._load(tournament_id)
+        playing = self._on_boards(kept)
+        newest = max({*playing, *tournaments.finished(self._database, kept.id)}, default=None)
+        if newest is None:
+            return None
+        records = tournaments.records(self._database, kept.id, [newest])
+        return game_row(newest, records[newest] if newest in records else playing[newest])
 
     def game(self, tournament_id: str, number: int) -> TournamentGameAnswer:
         """One game with its board, numbers counting from 0; raises UnknownName."""
@@ -185,7 +220,7 @@ class TournamentService:
         seen = None
         with self._hub.listen(tournament_topic(tournament_id)) as notices:
             while True:
-                now = await self._database.run(look)
+                now = await self._database.run_read(look)
                 if now != seen:
                     yield now
                 if now.status in (tournaments.DONE, tournaments.STOPPED):

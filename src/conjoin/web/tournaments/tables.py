@@ -7,24 +7,20 @@ from dataclasses import dataclass
 from itertools import combinations
 from threading import Lock
 
-from conjoin.arena.judging import turning_points
 from conjoin.arena.plan import Plan
-from conjoin.arena.report.page import page
-from conjoin.arena.report.statistics import report_json
 from conjoin.arena.report.tables import meeting_json, standing_json
 from conjoin.arena.table import Table, table
 from conjoin.arena.throttle import Throttle
 from conjoin.core.record import Record
-from conjoin.explain.assessed_games import AssessedGame
 from conjoin.play.clock import budget_fields
 from conjoin.ratings.head_to_head import HeadToHead
 from conjoin.ratings.tally import FAILURES, Tally
 from conjoin.store import tournaments
 from conjoin.store.database import Database
 from conjoin.store.tournaments import KeptTournament
-from conjoin.web.models.report import ReportAnswer
 from conjoin.web.models.tournaments import GameFailure, Pairing, Standings, TableRow, TournamentSummary
 from conjoin.web.tournaments.runner import BROKEN_OFF
+from conjoin.web.workers.tournament_report import read
 
 MOST_KEPT = 64
 """Tables that are remembered."""
@@ -66,27 +62,11 @@ class Tables:
                 self._known.popitem(last=False)
             return known.standings
 
-    def report(self, kept: KeptTournament) -> str:
-        """The arena's page with every game and its turning points."""
-        records, judged = self._games(kept)
-        return page(table(kept.plan, records, judged), records, command(kept.plan), turning_points(judged))
-
-    def statistics(self, kept: KeptTournament) -> ReportAnswer:
-        """The same as values, for the application's own page."""
-        records, judged = self._games(kept)
-        found = report_json(table(kept.plan, records, judged), records, command(kept.plan))
-        return ReportAnswer.model_validate(found)
-
     def _counted(self, kept: KeptTournament, throttle: Throttle) -> "_Counted":
         with throttle.counting():
-            records, judged = self._games(kept)
+            records, judged = read(tournaments.rows(self._database, kept.id))
             found = standings(table(kept.plan, records, judged), records)
         return _Counted(found, len(records), throttle)
-
-    def _games(self, kept: KeptTournament) -> tuple[list[Record], list[AssessedGame]]:
-        """Assessments first: what is finished in between has none yet, which does no harm."""
-        judged = tournaments.assessed_games(self._database, kept.id)
-        return list(tournaments.records(self._database, kept.id).values()), judged
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from conjoin.views.sentences import format_line
 from conjoin.web import requested
 from conjoin.web.workers.puzzle_tasks import puzzle, puzzle_at, puzzle_help, puzzle_try
 from conjoin.web.workers.tournament_game import tournament_game
+from conjoin.web.workers.tournament_report import tournament_report
 
 ZOOM = 2
 """Pixels of a PNG for each of the SVG, for sharp screens."""
@@ -183,6 +184,7 @@ TASKS: dict[str, Task] = {
         puzzle_try,
         puzzle_help,
         tournament_game,
+        tournament_report,
         assess,
         review,
         hindsight,
