@@ -2,6 +2,7 @@
 
     python -m lab.ratings                       all of them, some hours; then every page that shows ratings is written
     python -m lab.ratings havannah --pairs 2    one of them, much shorter; it is played, and no page is touched
+    python -m lab.ratings --refit               no game is played: the kept results are fitted again for the same pages
 
 Each is one `conjoin tournament`, so stopping and starting again loses nothing. Pages are written when all have been
 played, so that no two of them show ratings of different runs.
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from conjoin.ratings import reference
-from lab.ratings import pages
+from lab.ratings import pages, refit
 
 PAIRS = 30
 REFERENCE = Path(reference.__file__).with_name(reference.NAME)
@@ -47,7 +48,13 @@ def main() -> int:
     parser.add_argument("--games", type=Path, default=Path("build/ratings"), help="where games are kept")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="where the pages are that show them")
     parser.add_argument("--ratings", type=Path, default=REFERENCE, help="the file that the package reads")
+    parser.add_argument("--refit", action="store_true", help="rate the kept results again, and play nothing")
+    parser.add_argument("--meetings", type=Path, default=refit.MEETINGS, help="where results are kept")
     asked = parser.parse_args()
+    if asked.refit:
+        refit.refit(asked.docs / "arena.md", asked.ratings, asked.meetings)
+        show_strengths(asked.docs)
+        return 0
     for name in asked.names or TOURNAMENTS:
         if name not in TOURNAMENTS:
             parser.error(f"there is no tournament called {name!r}")
@@ -57,7 +64,7 @@ def main() -> int:
         if failed:
             return failed
     if not asked.names:
-        publish(asked.games, asked.pairs, asked.ratings, asked.docs)
+        publish(asked.games, asked.pairs, asked.ratings, asked.docs, asked.meetings)
     return 0
 
 
@@ -75,23 +82,30 @@ def words(name: str, pairs: int) -> list[str]:
     return ["tournament", *TOURNAMENTS[name], "--pairs", str(pairs)]
 
 
-def publish(games: Path, pairs: int, ratings: Path, docs: Path) -> None:
+def publish(games: Path, pairs: int, ratings: Path, docs: Path, meetings: Path = refit.MEETINGS) -> None:
     """Write what all tournaments have shown into the package's file and onto every page."""
     for name in TOURNAMENTS:
         folder = games / f"{name}-{pairs}"
-        keep(name, folder, ratings)
+        keep(name, folder, ratings, meetings)
         command = shlex.join(["conjoin", *words(name, pairs), "--out", name])
         pages.write_table(docs / "arena.md", name, command, (folder / "table.md").read_text(encoding="utf-8"))
-    reference.reference_ratings.cache_clear()
     pages.write_run(docs / "arena.md", pairs)
+    show_strengths(docs)
+
+
+def show_strengths(docs: Path) -> None:
+    """Put the ratings that the package has now onto the engines' pages."""
+    reference.reference_ratings.cache_clear()
     pages.write_strengths(docs / "engines", tuple(TOURNAMENTS))
 
 
-def keep(name: str, folder: Path, ratings: Path) -> None:
-    """Put the ratings of one game into the package's file, beside those of the others."""
+def keep(name: str, folder: Path, ratings: Path, meetings: Path) -> None:
+    """Put one game's ratings into the package's file and its results into the lab's, beside those of the others."""
+    table = json.loads((folder / "table.json").read_text(encoding="utf-8"))
     kept = json.loads(ratings.read_text(encoding="utf-8")) if ratings.exists() else {}
-    kept[name] = ratings_of(json.loads((folder / "table.json").read_text(encoding="utf-8")))
+    kept[name] = ratings_of(table)
     ratings.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    refit.keep(name, table["meetings"], meetings)
 
 
 def ratings_of(table: dict[str, Any]) -> list[dict[str, Any]]:

@@ -21,25 +21,43 @@ def between(text: str, mark: str, content: str) -> str:
     >>> between("a <!-- x -->old<!-- /x --> b", "x", "new")
     'a <!-- x -->new<!-- /x --> b'
     """
+    head, _, tail = _parts(text, mark)
+    return f"{head}<!-- {mark} -->{content}<!-- /{mark} -->{tail}"
+
+
+def content(text: str, mark: str) -> str:
+    """What stands between two marks; raises ValueError where these are missing.
+
+    >>> content("a <!-- x -->old<!-- /x --> b", "x")
+    'old'
+    """
+    return _parts(text, mark)[1]
+
+
+def write_marked(page: Path, mark: str, new: str) -> None:
+    """Put something between two marks of a page."""
+    page.write_text(between(page.read_text(encoding="utf-8"), mark, new), encoding="utf-8")
+
+
+def _parts(text: str, mark: str) -> tuple[str, str, str]:
+    """What stands before, between and behind the marks."""
     opening, closing = f"<!-- {mark} -->", f"<!-- /{mark} -->"
     head, found, rest = text.partition(opening)
-    _, closed, tail = rest.partition(closing)
+    inside, closed, tail = rest.partition(closing)
     if not (found and closed):
         raise ValueError(f"the page has no {opening} … {closing}")
-    return f"{head}{opening}{content}{closing}{tail}"
+    return head, inside, tail
 
 
 def write_table(page: Path, name: str, command: str, table: str) -> None:
     """Put a tournament's table on the page, its command above it."""
-    text = page.read_text(encoding="utf-8")
-    page.write_text(between(text, name, f"\n\n```\n{command}\n```\n\n{table.strip()}\n\n"), encoding="utf-8")
+    write_marked(page, name, f"\n\n```\n{command}\n```\n\n{table.strip()}\n\n")
 
 
 def write_run(page: Path, pairs: int) -> None:
     """Say which run all tables of the page, and the ratings on the engines' pages, are from."""
-    text = page.read_text(encoding="utf-8")
     run = f"one run of Conjoin {__version__}, finished on {date.today()}, {pairs} pairs for every two engines"
-    page.write_text(between(text, "run", run), encoding="utf-8")
+    write_marked(page, "run", run)
 
 
 def write_strengths(folder: Path, games: tuple[str, ...]) -> None:

@@ -8,8 +8,10 @@ import pytest
 
 from conjoin import __version__, registry
 from conjoin.play.levels import LADDER
+from conjoin.ratings.bradley_terry import Rating, rate
 from conjoin.ratings.reference import reference_ratings
-from lab.ratings.__main__ import PAIRS, TOURNAMENTS, keep, publish
+from lab.ratings import refit
+from lab.ratings.__main__ import PAIRS, REFERENCE, TOURNAMENTS, keep, publish
 from lab.ratings.pages import between, strength, write_table
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -54,14 +56,49 @@ def test_the_ratings_of_one_game_are_kept_beside_the_others(tmp_path: Path) -> N
         {"player": "window", "moves": 10, "judged": 5, "accuracy": 91.5},
         {"player": "mcts", "moves": 10, "judged": 4, "accuracy": 100.0},  # too few to tell
     ]
-    table = {"engines": [{"engine": "window", **elo}, {"engine": "mcts", **elo}], "accuracy": judged}
+    engines = [{"engine": "window", **elo}, {"engine": "mcts", **elo}]
+    met = {"a": "window", "b": "mcts", "wins": 5, "draws": 1, "losses": 4, "pairs": [0, 1, 2, 2, 0]}
+    table = {"engines": engines, "accuracy": judged, "meetings": [met]}
     (tmp_path / "table.json").write_text(json.dumps(table), encoding="utf-8")
     for game in ("connect-four", "havannah", "havannah"):
-        keep(game, tmp_path, tmp_path / "reference.json")
+        keep(game, tmp_path, tmp_path / "reference.json", tmp_path / "meetings.json")
     window = {"engine": "window", "elo": 12.0, "low": 2.0, "high": 22.0, "accuracy": 91.5}
     rated = [window, {**window, "engine": "mcts", "accuracy": None}]
     kept = json.loads((tmp_path / "reference.json").read_text(encoding="utf-8"))
     assert kept == {"connect-four": rated, "havannah": rated}
+    results = json.loads((tmp_path / "meetings.json").read_text(encoding="utf-8"))
+    assert results["havannah"] == [
+        {"a": "window", "b": "mcts", "games": 10, "points": 5.5, "pairs": [0, 1, 2, 2, 0]}
+    ]
+
+
+def test_what_is_published_is_what_the_kept_results_say(tmp_path: Path) -> None:
+    published = {path.name: path.read_bytes() for path in (DOCS / "arena.md", REFERENCE)}
+    for name, text in published.items():
+        (tmp_path / name).write_bytes(text)
+    refit.refit(tmp_path / "arena.md", tmp_path / REFERENCE.name)
+    assert {name: (tmp_path / name).read_bytes() for name in published} == published
+
+
+def test_pairs_count_as_pairs_where_they_were_kept() -> None:
+    met = {"a": "window", "b": "mcts", "games": 10, "points": 5.5}
+    by_pairs = refit.head_to_head({**met, "pairs": [0, 0, 4, 1, 0]})
+    assert by_pairs.tally.pairs == (0, 0, 4, 1, 0)
+    assert not any(by_pairs.singles)
+    singly = refit.head_to_head({**met, "pairs": None})
+    assert singly.tally.wins + singly.tally.draws / 2 == by_pairs.tally.wins + by_pairs.tally.draws / 2 == 5.5
+    assert singly.singles == (4, 1, 5)
+    widths = [rated.high - rated.low for one in (singly, by_pairs) for rated in rate([one])[:1]]
+    assert widths[0] > widths[1]  # pairs that are split prove that both are equally strong
+
+
+def test_a_table_whose_order_would_change_is_not_touched() -> None:
+    rows = "| 1 | `a` | +9 | +1 … +17 | 1-0-0 |\n| 2 | `b` | −9 | −17 … −1 | 0-0-1 |"
+    better, worse = (Rating(player, elo, elo - 5, elo + 5, 0, 0) for player, elo in (("a", 20), ("b", -20)))
+    shown = refit.with_ratings(rows, {"a": better, "b": worse})
+    assert shown == "| 1 | `a` | +20 | +15 … +25 | 1-0-0 |\n| 2 | `b` | −20 | −25 … −15 | 0-0-1 |"
+    with pytest.raises(ValueError, match="another order"):
+        refit.with_ratings(rows, {"a": worse, "b": better})
 
 
 def test_pages_are_written_from_one_run_of_all_tournaments(tmp_path: Path) -> None:
@@ -70,12 +107,13 @@ def test_pages_are_written_from_one_run_of_all_tournaments(tmp_path: Path) -> No
         folder = tmp_path / f"{name}-4"
         folder.mkdir()
         engines = takewhile(lambda word: not word.startswith("--"), rest)
-        table = {"engines": [{"engine": engine, **row} for engine in engines], "accuracy": []}
+        rows = [{"engine": engine, **row} for engine in engines]
+        table = {"engines": rows, "accuracy": [], "meetings": []}
         (folder / "table.json").write_text(json.dumps(table), encoding="utf-8")
         (folder / "table.md").write_text(f"| {name} |\n", encoding="utf-8")
     marks = "".join(f"<!-- {mark} -->old<!-- /{mark} -->\n" for mark in ("run", *TOURNAMENTS))
     (tmp_path / "arena.md").write_text(marks, encoding="utf-8")
-    publish(tmp_path, 4, tmp_path / "reference.json", tmp_path)
+    publish(tmp_path, 4, tmp_path / "reference.json", tmp_path, tmp_path / "meetings.json")
     text = (tmp_path / "arena.md").read_text(encoding="utf-8")
     assert "old" not in text
     assert f"one run of Conjoin {__version__}, finished on " in text
