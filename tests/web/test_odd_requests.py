@@ -6,11 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from conjoin.store.database import open_database
+from conjoin.web.app import create_app
+from conjoin.web.settings import Settings
 from tests.conftest import Run
+from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 from tests.web.conftest import API, Server, heard
 
@@ -69,6 +73,11 @@ def test_a_game_number_that_no_machine_counts_to_is_not_found(server: Server) ->
     path = f"/tournaments/{begun['id']}/games/99999999999999999999/live"
     with server.socket(path) as opened, pytest.raises(ConnectionClosed, match="4404"):
         opened.recv(timeout=HANG_SECONDS)
+
+
+@pytest.mark.parametrize("path", ["/puzzles/{}", "/puzzles/1?plies={}", "/arena/nobody/{}"])
+def test_a_page_of_a_number_without_end_opens(sqlite_server: Server, path: str) -> None:
+    assert sqlite_server.http.get(path.format("9" * 5000)).status_code == 200
 
 
 @pytest.mark.parametrize("hello", [{"ä" * 200: 1}, {"token": "ä" * 200}, ["ü" * 100], {"tokens": ["\x00"]}])
@@ -132,3 +141,20 @@ def test_counters_are_counters_and_gauges_gauges(sqlite_server: Server) -> None:
     with sqlite_server.follow(begun["id"]) as opened:
         heard(opened)
         assert "# TYPE conjoin_sockets gauge" in sqlite_server.http.get("/metrics").text
+
+
+def test_a_fault_of_our_own_is_answered_like_any_other() -> None:
+    app = create_app(Settings())
+
+    @app.get("/broken")
+    async def broken() -> None:
+        raise ValueError("something secret")
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get("/broken")
+
+    answer = run_apart(ask())
+    assert (answer.status_code, answer.json()["error"]["kind"]) == (500, "Unexpected")
+    assert "secret" not in answer.text

@@ -140,6 +140,10 @@ def add_handlers(app: FastAPI, page: Callable[[Request, int], Response]) -> None
         place = ".".join(str(part) for part in first["loc"])
         return failure(422, "Malformed", f"{place}: {first['msg']}", "see /docs for what is expected")
 
+    @app.exception_handler(Exception)
+    async def unexpected(_: Request, __: Exception) -> JSONResponse:  # the log has its traceback
+        return failure(500, "Unexpected", "the server has a fault here", "report it to those who run it")
+
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _wants_page(request):

@@ -11,6 +11,7 @@ from conjoin.core.position import Position
 
 MOST = {"threads": 1, "memory": 256, "table": 64, "simulations": 200_000}
 """By option: the largest value that one client may ask for, all others waiting meanwhile."""
+MOST_DIGITS = 18
 NO_MOVES = "-"
 """The empty board in an address."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -25,6 +26,15 @@ def known_id(text: str, what: str) -> str:
     if not _ID.fullmatch(text):
         raise UnknownName(f"there is no {what} {text[:40]!r}", "check the link")
     return text
+
+
+def number(text: str) -> int | None:
+    """A number that counts or names something; None for any other text, and for more digits than anything has.
+
+    >>> number("17"), number("x"), number("9" * 5000)
+    (17, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 @lru_cache(maxsize=500)

@@ -51,11 +51,10 @@ async def tournament(request: Request, tournament_id: str) -> Response:
 @router.get("/arena/{tournament_id}/{number}")
 async def tournament_game(request: Request, tournament_id: str, number: str) -> Response:
     """One of its games."""
-    if not number.isdecimal():
+    counted = requested.number(number)
+    if counted is None:
         return page(request)
-    return await _with_preview(
-        request, partial(previews.of_tournament_game, request, tournament_id, int(number))
-    )
+    return await _with_preview(request, partial(previews.of_tournament_game, request, tournament_id, counted))
 
 
 @router.get("/puzzles/{seed}")

@@ -54,12 +54,12 @@ async def of_puzzle(request: Request, seed: str) -> Preview | None:
         for name in ("game", "plies", "theme")
         if name in request.query_params
     }
-    plies = asked.get("plies", str(PLIES))
-    if not seed.isdecimal() or not plies.isdecimal():
+    number, plies = requested.number(seed), requested.number(asked.get("plies", str(PLIES)))
+    if number is None or plies is None:
         return None
     game = requested.game(asked.get("game", GAME)).name
     query = f"?{urlencode(asked)}" if asked else ""
-    return preview.of_puzzle(game, int(plies), f"{int(seed)}/picture.png{query}")
+    return preview.of_puzzle(game, plies, f"{number}/picture.png{query}")
 
 
 async def of_tournament(request: Request, tournament_id: str) -> Preview:
