@@ -12,7 +12,7 @@ import pytest
 import conjoin
 from conjoin import registry
 from tests.hangs import HANG_SECONDS
-from tools import explanation_pictures
+from tools import engine_pictures, explanation_pictures
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -23,7 +23,7 @@ PACKAGES = sorted(
     if (path / "__init__.py").exists() or (path.suffix == ".py" and path.stem != "__init__")
 )
 LONGEST_ENGINE_PAGE = 90
-"""Lines: an engine's page is one page; what was tried and measured belongs in the lab."""
+"""Lines without pictures: an engine's page is one page; what was tried and measured belongs in the lab."""
 
 
 def blocks(page: Path, kind: str) -> list[str]:
@@ -140,7 +140,16 @@ def test_the_reference_has_every_public_name_and_no_other() -> None:
 
 @pytest.mark.parametrize("page", sorted((ROOT / "docs" / "engines").glob("*.md")), ids=lambda page: page.name)
 def test_an_engine_has_one_page(page: Path) -> None:
-    assert len(page.read_text().splitlines()) <= LONGEST_ENGINE_PAGE
+    text = re.sub(r"^!\[.*\n\n", "", page.read_text(), flags=re.MULTILINE)
+    assert len(text.splitlines()) <= LONGEST_ENGINE_PAGE
+
+
+def test_the_pictures_of_the_engines_are_what_the_program_draws() -> None:
+    drawn = engine_pictures.pictures()
+    pages = "".join(page.read_text() for page in (ROOT / "docs" / "engines").glob("*.md"))
+    assert set(re.findall(r"images/((?:engine|tree)-[a-z-]+\.svg)", pages)) == set(drawn)
+    for name, picture in drawn.items():
+        assert (ROOT / "docs" / "images" / name).read_text() == picture, "python -m tools.engine_pictures"
 
 
 def test_every_engine_has_a_page_in_the_list() -> None:
