@@ -13,7 +13,7 @@ install = if [ -x $(BIN)/uv ]; \
   then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
   else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
 
-.PHONY: run play test test-busy test-kaggle test-environments chaos check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards docs site lock clean FORCE
+.PHONY: run play test test-busy test-kaggle test-environments chaos check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards solved-hex docs site lock clean FORCE
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -94,6 +94,9 @@ ratings: $(VENV)/installed-arena  ## the tournaments behind the ratings of the e
 
 solved-boards: $(VENV)/installed-lab  ## the boards of docs/solved-boards.md: hours, and what was solved is kept
 	$(BIN)/python -m lab.solved_boards
+
+solved-hex: $(VENV)/installed-lab  ## the boards of docs/solved-hex.md: minutes to hours, and what was solved is kept
+	$(BIN)/python -m lab.solved_hex
 
 docs: $(VENV)/installed-docs  ## the documentation as a site, which loads nothing from elsewhere
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from conjoin.core.errors import StoreError
 from conjoin.games.connect_four import COLUMN_NAMES
+from lab.kept_lines import kept_lines
 
 TABLE_MIB = 64
 """Of a solver's table unless more is asked for."""
@@ -118,13 +119,8 @@ def _as_json(solved: Solved) -> dict[str, object]:
 
 
 def _read(path: Path) -> Iterator[Solved]:
-    """Every line that ends; what a killed program left after the last one is cut off. Raises StoreError."""
-    data = path.read_bytes() if path.exists() else b""
-    whole = data[: data.rfind(b"\n") + 1]
-    if whole != data:
-        path.write_bytes(whole)
-    lines = whole.decode(errors="replace").splitlines()
-    for number, line in enumerate(lines, start=1):
+    """What each line says; raises StoreError."""
+    for number, line in enumerate(kept_lines(path), start=1):
         try:
             row = json.loads(line)
             task = Task(row["width"], row["height"], row["opening"])

@@ -21,6 +21,7 @@
 #include "bindings/rules.hpp"
 #include "bindings/stop_condition.hpp"
 #include "hex/game.hpp"
+#include "hex/proof/alpha_beta.hpp"
 #include "hex/proof/prover.hpp"
 
 namespace nb = nanobind;
@@ -36,17 +37,17 @@ using Row = std::tuple<int, int, int, std::optional<int>, std::vector<int>, std:
 
 constexpr std::int64_t max_table_mib = std::int64_t{1} << 20;
 
+// The position after the moves, which must not have ended the game.
+template <Rules rules>
+Board<rules> running(int size, const Moves& moves, bool swap) {
+    const Game<rules> game(size, swap, values(moves));
+    if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
+    return game.board();
+}
+
 // A prover of either rule set.
 class AnyProver : LockedVariant<proof::Prover<Rules::FenceMaster>, proof::Prover<Rules::Havannah>> {
 private:
-    // The position after the moves, which must not have ended the game.
-    template <Rules rules>
-    static Board<rules> running(const proof::Prover<rules>& prover, const Moves& moves, bool swap) {
-        const Game<rules> game(prover.geometry().size, swap, values(moves));
-        if (game.result() != Result::Running) throw std::invalid_argument("the game is over");
-        return game.board();
-    }
-
     static std::uint64_t checked(const std::optional<Integer>& nodes) {
         constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
         return static_cast<std::uint64_t>(nodes ? nodes->within("nodes", 0, most) : most);
@@ -76,9 +77,9 @@ public:
               const StopFlag& stop) {
         StopCondition condition(seconds, stop);
         const std::uint64_t limit = checked(nodes);
-        const auto search = [&](auto& prover) {
+        const auto search = [&]<Rules rules>(proof::Prover<rules>& prover) {
             const StopCheck check = condition.as_check();
-            const auto board = running(prover, moves, swap);
+            const auto board = running<rules>(prover.geometry().size, moves, swap);
             const proof::Verdict verdict = prover.prove(board, board.to_move(), limit, check);
             std::vector<Cell> line;
             if (verdict.exact()) line = prover.line(board, verdict, limit - verdict.nodes, check);
@@ -88,14 +89,41 @@ public:
     }
 
     std::tuple<bool, bool> can_still_win(const Moves& moves, bool swap) {
-        return with([&](auto& prover) {
-            const auto board = running(prover, moves, swap);
+        return with([&]<Rules rules>(proof::Prover<rules>& prover) {
+            const auto board = running<rules>(prover.geometry().size, moves, swap);
             return std::tuple(prover.can_still_win(board, 0), prover.can_still_win(board, 1));
         });
     }
 
     void clear() {
         with([](auto& prover) { prover.clear(); });
+    }
+};
+
+// A plain search of either rule set.
+class AnyAlphaBeta : LockedVariant<proof::AlphaBeta<Rules::FenceMaster>, proof::AlphaBeta<Rules::Havannah>> {
+public:
+    AnyAlphaBeta(const std::string& rules, Integer size, Integer table_mib) {
+        const auto mib = static_cast<std::size_t>(table_mib.within("table_mib", 1, max_table_mib));
+        with_rules(rules, [&]<Rules named>(RulesTag<named>) {
+            hold(std::make_unique<proof::AlphaBeta<named>>(size.clamped(), mib));
+        });
+    }
+
+    std::tuple<std::optional<int>, std::uint64_t> solve(const Moves& moves, std::optional<double> seconds,
+                                                        const StopFlag& stop) {
+        using Answer = std::tuple<std::optional<int>, std::uint64_t>;
+        StopCondition condition(seconds, stop);
+        const auto search = [&]<Rules rules>(proof::AlphaBeta<rules>& plain) {
+            const auto board = running<rules>(plain.size(), moves, false);
+            const std::uint64_t before = plain.nodes();
+            std::optional<int> result;
+            try {
+                result = plain.solve(board, condition.as_check());
+            } catch (const Stopped&) {}
+            return Answer(result, plain.nodes() - before);
+        };
+        return with(condition, search, [](const auto&) { return Answer(); });
     }
 };
 
@@ -124,4 +152,12 @@ NB_MODULE(proof, module) {
         .def("can_still_win", &AnyProver::can_still_win, "moves"_a, "swap"_a = false, unlocked,
              "Whether White and whether Black could still build anything that wins, moving alone.")
         .def("clear", &AnyProver::clear, unlocked, "Forgets everything found so far.");
+
+    nb::class_<AnyAlphaBeta>(module, "AlphaBeta", "Another search for the same results: every move, depth first.")
+        .def(nb::init<std::string, Integer, Integer>(), "rules"_a, "size"_a, "table_mib"_a = 64, unlocked,
+             "Rules are 'fencemaster' or 'havannah', sizes 2..4; positions in its table are never mistaken.")
+        .def("solve", &AnyAlphaBeta::solve, "moves"_a, "seconds"_a = nb::none(), nb::kw_only(),
+             "stop"_a.none() = nb::none(), unlocked,
+             "Returns (result, nodes) for the running position after the moves, played without the swap rule.\n\n"
+             "The result is None if a limit or the stop flag came first.");
 }

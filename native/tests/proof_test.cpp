@@ -14,6 +14,7 @@
 #include "hex/board.hpp"
 #include "hex/draw_detection.hpp"
 #include "hex/playout.hpp"
+#include "hex/proof/alpha_beta.hpp"
 #include "hex/proof/prover.hpp"
 #include "hex/proof/reversible_board.hpp"
 #include "hex/proof/transposition_table.hpp"
@@ -25,6 +26,7 @@ using namespace hex;
 
 namespace {
 
+using proof::AlphaBeta;
 using proof::Prover;
 using proof::ReversibleBoard;
 using proof::Verdict;
@@ -143,8 +145,10 @@ int minimax(const Board<rules>& board) {
 template <Rules rules>
 void test_against_minimax(int size, Random& random) {
     Prover<rules> prover(size, 1);
+    AlphaBeta<rules> plain(size, 1);
     for (int each = 0; each < 60; ++each) {
         const Board<rules> board = random_board<rules>(size, 1 + each % 7, random);
+        check_equal(plain.solve(board), minimax(board), "alpha-beta and minimax agree, size " + std::to_string(size));
         const Verdict verdict = prover.prove(board, board.to_move(), 1'000'000);
         check(verdict.exact(), "late positions are solved");
         check_equal(verdict.low, minimax(board), "proof and minimax agree, size " + std::to_string(size));

@@ -36,3 +36,18 @@ class Prover:
 
     def clear(self) -> None:
         """Forgets everything found so far."""
+
+class AlphaBeta:
+    """Another search for the same results: every move, depth first."""
+
+    def __init__(self, rules: str, size: int, table_mib: int = 64) -> None:
+        """
+        Rules are 'fencemaster' or 'havannah', sizes 2..4; positions in its table are never mistaken.
+        """
+
+    def solve(self, moves: Sequence[int], seconds: float | None = None, *, stop: bytearray | None = None) -> tuple[int | None, int]:
+        """
+        Returns (result, nodes) for the running position after the moves, played without the swap rule.
+
+        The result is None if a limit or the stop flag came first.
+        """
