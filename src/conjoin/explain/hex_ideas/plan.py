@@ -129,10 +129,11 @@ class _Sentences:
         if self.score is None:
             return self._try()
         if self.score.kind is Kind.DRAW:
-            every = len(self.found.keeping) == len(self.position.legal_moves())
             keeping = self.found.keeping
-            verb = " keeps" if len(keeping) == 1 else " keep"
-            return f"Now {'every move keeps' if every else self._cells(keeping) + verb} the draw"
+            if len(keeping) == len(self.position.legal_moves()):
+                return "Now every move keeps the draw"
+            cells = self._cells(keeping)
+            return f"Only {cells} keeps the draw" if len(keeping) == 1 else f"Now {cells} keep the draw"
         first, *others = self.found.best
         more = sorted({*others, *self.found.keeping} - {first})
         now = f"{'So begin with' if self.found.idea and self.found.idea.after else 'So play'} {self.names(first)}"

@@ -119,21 +119,23 @@ def test_at_a_terminal_puzzles_are_played_to_the_end_one_after_the_other(
 
 
 def test_at_a_terminal_they_go_on_until_one_has_had_enough(environment: dict[str, str]) -> None:
-    terminal = _terminal(environment, "puzzle", SMALL, "--plain")
+    terminal = _terminal(environment, "puzzle", SMALL, "--plain", columns=40)
+    ask = "\nMove (h hint, s solution, n next): "  # on one line even where it is narrow
     for _ in range(3):
-        terminal.expect("Your move")
+        terminal.expect_exact(ask)
         terminal.sendline("n")
         terminal.expect(f"The game was {SMALL} ")
         terminal.expect("Enter for the next")
         terminal.sendline("")
-    terminal.expect("Your move")
+    terminal.expect_exact(ask)
     terminal.sendline("q")
     terminal.expect(pexpect.EOF)
     terminal.close()
     assert terminal.exitstatus == 0
 
 
-def _terminal(environment: dict[str, str], *words: str) -> "pexpect.spawn[str]":
+def _terminal(environment: dict[str, str], *words: str, columns: int = 100) -> "pexpect.spawn[str]":
+    sized = {**environment, "COLUMNS": str(columns)}
     return pexpect.spawn(
-        CONJOIN, list(words), env=environment, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(50, 100)
+        CONJOIN, list(words), env=sized, encoding="utf-8", timeout=HANG_SECONDS, dimensions=(50, columns)
     )

@@ -1,5 +1,6 @@
 """Puzzles at the prompt: one after the other, each played to the end, with a rating that is kept."""
 
+import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,12 @@ if TYPE_CHECKING:
     from conjoin.puzzles.puzzle import Puzzle
     from conjoin.puzzles.solving import Solving
 
-ASK = "Your move (h hint, s solution, n next, q quit): "
-AGAIN = "Your move (Enter shows the puzzle again, h hint, s solution, n next, q quit): "
+ASK = ("Your move (h hint, s solution, n next, q quit): ", "Move (h hint, s solution, n next): ")
+AGAIN = (
+    "Your move (Enter shows the puzzle again, h hint, s solution, n next, q quit): ",
+    "Move (Enter puzzle, h hint, n next): ",
+)
+"""Each for a wide terminal and for a narrow one."""
 ON = "Enter for the next puzzle (q quits): "
 QUIT, NEXT, HINT, SOLUTION = "q", "n", "h", "s"
 
@@ -25,7 +30,7 @@ def train(found: Iterator["Puzzle"], look: str | None) -> None:
     """Puzzle after puzzle, until there is none left or the person has had enough."""
     try:
         for number, one in enumerate(found):
-            if number and _asked(ON) == QUIT:
+            if number and _asked(ON, ON) == QUIT:
                 return
             _Training(one, look).run()
     except (_Quit, EOFError, KeyboardInterrupt):
@@ -54,7 +59,7 @@ class _Training:
             f"{puzzle_rating(self.puzzle.grade.points):.0f}."
         )
         while not self.now.is_over:
-            word = _asked(AGAIN if self.is_refuted else ASK)
+            word = _asked(*(AGAIN if self.is_refuted else ASK))
             if word == QUIT:
                 raise _Quit
             if word == NEXT:
@@ -129,8 +134,9 @@ class _Training:
         say(board_text(self.game, now.position, self.look))
 
 
-def _asked(prompt: str) -> str:
-    return read_line(prompt).strip()
+def _asked(wide: str, narrow: str) -> str:
+    fits = len(wide) < shutil.get_terminal_size().columns
+    return read_line(wide if fits else narrow).strip()
 
 
 def _counted(moves: int) -> str:
