@@ -13,11 +13,12 @@ from conjoin.core.position import Move
 from conjoin.explain.exact import exact_scores
 from conjoin.explain.ideas.checking import flaw
 from conjoin.explain.ideas.idea import ByCalculation
+from conjoin.explain.ideas.threats import threats
 from conjoin.explain.plan import Plan, plan
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
-from conjoin.games.connect_four_bits import EMPTY, Bitboards
+from conjoin.games.connect_four_bits import EMPTY
 
-WINS, QUICK_WINS = 1000, 100
+WINS, QUICK_WINS = 1000, 50
 STONES = (10, 28)
 """Stones on the boards that are explained."""
 LENGTHS = ((1, 9), (10, 15), (16, 23), (24, 42))
@@ -77,18 +78,20 @@ def explained(wins: int, seed: int = 0) -> Iterator[Explained]:
 
 def sensible(game: ConnectFour, random: Random, stones: tuple[int, int] = STONES) -> ConnectFourPosition:
     """A random running position whose players overlooked no win in one and made none possible without need."""
-    bits = Bitboards(game.board)
+    sight = threats(game.board)
+    bits = sight.bits
     while True:
         moves: list[Move] = []
         board, wanted = EMPTY, random.randint(*stones)
         while len(moves) < wanted:
             children = list(bits.children(board))
-            safe = [one for one in children if not any(wins for *_, wins in bits.children(one[1]))]
+            answers = sight.completing(board.all ^ board.mine)
+            safe = [one for one in children if not answers & sight.playable(one[1].all)]
             if not children or any(wins for *_, wins in children):
                 break
             move, board, _ = random.choice(safe or children)
             moves.append(move)
-        if len(moves) == wanted and any(bits.children(board)):
+        if len(moves) == wanted and sight.playable(board.all):
             return game.parse(game.join_moves(map(game.move_name, moves)))
 
 

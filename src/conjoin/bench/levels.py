@@ -30,15 +30,15 @@ from conjoin.views.rating_text import format_elo
 
 LEAST, MOST = 0.6, 0.8
 """The share of the points that a level should get against the one below."""
-STEPS = {"connect-four": (400, 2), "havannah:size=8": (40, 1), "fencemaster:size=6": (40, 1)}
+STEPS = {"connect-four": (400, 1), "havannah:size=8": (40, 1), "fencemaster:size=6": (40, 1)}
 """By game: pairs for each step, and the same where it must be quick."""
-QUICK_HIGHEST = 8
+QUICK_HIGHEST = 6
 """The highest level that plays hex games where it must be quick."""
-CHILD_PAIRS, QUICK_CHILD_PAIRS = 400, 20
+CHILD_PAIRS, QUICK_CHILD_PAIRS = 400, 10
 CHILD_LOSES_TO = 5
 """The lowest level that gets CHILD_LOSES points against the child."""
 CHILD_LOSES = 0.7
-SIGHT_POSITIONS, QUICK_SIGHT_POSITIONS = 400, 20
+SIGHT_POSITIONS, QUICK_SIGHT_POSITIONS = 400, 10
 SIGHT_STONES = (8, 30)
 
 

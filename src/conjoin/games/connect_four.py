@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from conjoin.core.errors import BadNotation, BadOption, IllegalMove
@@ -43,7 +43,7 @@ class ConnectFourPosition(Pictured):
     @property
     def game(self) -> "ConnectFour":
         """Connect Four on this board."""
-        return ConnectFour(self.board.width, self.board.height, self.board.line)
+        return _on(self.board)
 
     @property
     def to_move(self) -> Side:
@@ -203,3 +203,9 @@ ENTRY = Entry(
         Option("line", 4, "stones in a line that win", low=3, high=6),
     ),
 )
+
+
+@lru_cache(maxsize=32)
+def _on(cells: Board) -> ConnectFour:
+    """The game on this board, made once: positions are asked for it all the time."""
+    return ConnectFour(cells.width, cells.height, cells.line)
