@@ -7,7 +7,7 @@ from conjoin.core.analysis import Analysis, Kind
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
-from conjoin.explain.exact import ExactScores, exact_scores
+from conjoin.explain.exact import ExactScores, exact_scores, proven
 from conjoin.explain.explanation import Explanation, analysed, explain_analysis
 from conjoin.games.connect_four import ConnectFourPosition
 
@@ -27,23 +27,18 @@ def advise(game: Game[Any], position: Position, stop: Stop | None = None) -> Exp
     if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
         return _by_the_exact_judge(game, position, stop)
     analysis = analysed(game, position, STRONG, Limit(stop=stop))
-    return _explained(game, position, STRONG, analysis, exact_scores(position, stop=stop) | _proven(analysis))
+    return _explained(game, position, STRONG, analysis, exact_scores(position, stop=stop) | proven(analysis))
 
 
 def _by_the_exact_judge(game: Game[Any], position: ConnectFourPosition, stop: Stop | None) -> Explanation:
     analysis = analysed(game, position, EXACT, Limit(seconds=SECONDS, stop=stop))
-    known = _proven(analysis)
+    known = proven(analysis)
     if analysis.lines[0].score.kind is Kind.ESTIMATE:  # bounds alone are a poor guide where all is open
         guide = (
             FRIENDLY if position.board.fits_a_word else STRONG
         )  # on larger boards that is the best there is
         return _explained(game, position, guide, analysed(game, position, guide, Limit(stop=stop)), known)
     return _explained(game, position, EXACT, analysis, known)
-
-
-def _proven(analysis: Analysis) -> ExactScores:
-    """What an engine that only claims what it can prove says about the results."""
-    return {line.move: line.score for line in analysis.lines if line.score.kind is not Kind.ESTIMATE}
 
 
 def _explained(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from conjoin.core.analysis import Kind, Score
+from conjoin.core.analysis import Analysis, Kind, Score
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position
@@ -55,6 +55,11 @@ def best_moves(exact: ExactScores) -> tuple[Move, ...]:
     return tuple(sorted(move for move, score in exact.items() if score == best))
 
 
+def proven(analysis: Analysis) -> ExactScores:
+    """What an engine that only claims what it can prove says about the results of moves."""
+    return {line.move: line.score for line in analysis.lines if line.score.kind is not Kind.ESTIMATE}
+
+
 def to_json(game: Game[Any], exact: ExactScores) -> dict[str, Any]:
     """By the move's name its score as plain values."""
     return {game.move_name(move): score.to_json() for move, score in exact.items()}
@@ -80,12 +85,10 @@ def _from_proof(position: HexPosition, limit: Limit) -> ExactScores:
     engine = ProofEngine(table=16)
     if position.game.name.partition(":")[0] not in engine.games:
         return {}
-    lines = engine.analyse(position, limit).lines
-    proven = {line.move: line.score for line in lines if line.score.kind is not Kind.ESTIMATE}
-    return together(proven, Threats(position).results())
+    return together(proven(engine.analyse(position, limit)), Threats(position).results())
 
 
-def together(*proven: ExactScores) -> ExactScores:
+def together(*several: ExactScores) -> ExactScores:
     """What is proven in one way or another; of two bounds on when a move wins or loses, the closer one.
 
     >>> from conjoin.core.analysis import loss_in, win_in
@@ -93,7 +96,7 @@ def together(*proven: ExactScores) -> ExactScores:
     {1: <win in 3>, 2: <loss in 2>}
     """
     found: ExactScores = {}
-    for scores in proven:
+    for scores in several:
         for move, score in scores.items():
             found[move] = min(found.get(move, score), score, key=lambda one: one.plies or 0)
     return found

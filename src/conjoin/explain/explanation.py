@@ -8,13 +8,17 @@ from conjoin.core.analysis import Analysis, Kind, Line, Score
 from conjoin.core.errors import IllegalMove
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
+from conjoin.core.options import Spec
 from conjoin.core.position import Move, Position
 from conjoin.core.showing import Tabled
-from conjoin.explain.exact import ExactScores, exact_scores, result
+from conjoin.explain.exact import ExactScores, exact_scores, proven, result, together
 from conjoin.games.connect_four import ConnectFourPosition
+from conjoin.games.hexgame import HexPosition
 
 MOST = 12
 """How many moves are worth telling at most, the best first."""
+PROVING = ("mcts", "proof")
+"""The engines whose forced results on hex boards are proven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,10 @@ def refuse_finished(game: Game[Any], position: Position) -> None:
 
 def explain(game: Game[Any], position: Position, engine: str, limit: Limit = NO_LIMIT) -> Explanation:
     """Ask an engine and the solver; raises as `analysed` does."""
-    analysis = analysed(game, position, engine, limit)
-    return explain_analysis(game, position, engine, analysis, exact_scores(position))
+    analysis, known = analysed(game, position, engine, limit), exact_scores(position)
+    if isinstance(position, HexPosition) and Spec.name_of(engine) in PROVING:
+        known = together(known, proven(analysis))
+    return explain_analysis(game, position, engine, analysis, known)
 
 
 def explain_analysis(

@@ -187,6 +187,18 @@ def test_no_good_try_is_a_move_that_loses() -> None:
     assert found.advice.text.startswith("A good try is d6; e4 loses: ")
 
 
+def test_what_the_search_behind_a_guess_proves_is_no_guess() -> None:
+    position = hexes("havannah:size=8").parse(
+        "o5 i13 f1 b7 j11 b2 h10 g1 o3 f3 h13 d8 k11 m3 g9 l2 g14 e11 b3 g13 f2 f10 j2 g4 l1 i3 f8 h15 m1 j5 f9 k6 j6 "
+        "l3 h1 j8 f12 a4 o7 i14 i5 h7 i10 h6 k8 j12 o4 c4 d2 i8 c6 a8 a2 f13 k9 h11 k2 a6 c3 j10 d5 a3 o1 c5 h3 g11 "
+        "j9 m7 e4 i11 k7 o6 j7 m9 n2 l11 c1 i12"
+    )
+    assert (
+        hex_plan(position, {}, Limit()).standing.text
+        == "Black wins in at most 3 moves, whatever White plays."
+    )
+
+
 def test_a_plan_on_a_hex_board_never_contradicts_what_is_known() -> None:
     for board in BOARDS:
         for found in plans(*board):

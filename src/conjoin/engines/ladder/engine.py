@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from conjoin.core.analysis import Analysis, Kind, Line, Reason, estimate, win_in
+from conjoin.core.analysis import Analysis, Kind, Line, Reason, estimate, win_in, winners_moves
 from conjoin.core.engine import Engine
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
@@ -156,7 +156,7 @@ class _Turn:
             when = (
                 "with the next stone"
                 if score.plies == 1
-                else f"by force, and it sees {reader.horizon} plies far"
+                else f"by force, within the {winners_moves(reader.horizon)} moves that this level looks ahead"
             )
             return replace(line, score=score, reasons=(Reason("foresight", 0, (), f"{outcome} {when}"),))
         if line.score.kind is Kind.WIN:

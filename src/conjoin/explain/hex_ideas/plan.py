@@ -5,7 +5,7 @@ from conjoin.core.analysis import Analysis, Kind, Line
 from conjoin.core.limit import Limit
 from conjoin.core.position import Move
 from conjoin.core.words import percent, when_won
-from conjoin.explain.exact import ExactScores
+from conjoin.explain.exact import ExactScores, proven, together
 from conjoin.explain.hex_ideas import words
 from conjoin.explain.hex_ideas.findings import Findings
 from conjoin.explain.ideas.idea import ForcedWin, Idea, NothingLeft, WinsNow
@@ -28,8 +28,13 @@ def hex_plan(
 
     The guess is a sampling search's, used where nothing is proven; without one a short search is asked.
     """
-    found = Findings(position, known, limit)
-    said = _Sentences(found, None if found.score is not None else _best_guess(found, guess, limit))
+    found, liked = Findings(position, known, limit), None
+    if found.score is None:
+        searched = _searched(position, guess, limit)
+        if searched is not guess:  # our own search, which claims only what it can prove
+            found = Findings(position, together(dict(known), proven(searched)), limit)
+        liked = _liked(found, searched)
+    said = _Sentences(found, None if found.score is not None else liked)
     return Plan(
         position=position,
         standing=said.standing(),
@@ -43,14 +48,22 @@ def hex_plan(
     )
 
 
-def _best_guess(found: Findings, guess: Analysis | None, limit: Limit) -> Line:
-    """What a search likes best of the moves that may hold; one that does not sample, or too little, is not asked."""
-    position, losing = found.position, set(found.losing)
+def _searched(position: HexPosition, guess: Analysis | None, limit: Limit) -> Analysis:
+    """What a search thinks; one that does not sample, or too little, is not asked."""
     if guess is None or sum(line.visits or 0 for line in guess.lines) < SIMULATIONS:
         asked = Limit(simulations=SIMULATIONS, seconds=limit.seconds, stop=limit.stop)
         with registry.engine(GUESSER, position.game) as thinker:
             guess = thinker.analyse(position, asked)
-    return next((line for line in guess.lines if line.move not in losing), guess.lines[0])
+    return guess
+
+
+def _liked(found: Findings, searched: Analysis) -> Line:
+    """What a search likes best of the moves that may hold."""
+    losing = set(found.losing)
+    may_hold = (
+        line for line in searched.lines if line.move not in losing and line.score.kind is not Kind.LOSS
+    )
+    return next(may_hold, searched.lines[0])
 
 
 def _line(found: Findings) -> tuple[Move, ...]:
