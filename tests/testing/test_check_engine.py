@@ -314,7 +314,7 @@ def test_a_small_program_that_does_everything_passes(tmp_path: Path, code: str) 
         (GTP, "number = ''", "it said '= 2'", "=17 RESULT"),
         (GTP, "if word.startswith('conjoin_'): say(''); continue", "it said '='", "? unknown command"),
         (GTP, "if word == 'play' and rest[1] == 'nowhere': say(''); continue", "it said '='", "? illegal move, or"),
-        (GTP, "if word == 'genmove': say('a1'); continue", "answered 'a1', which is no legal move", ""),
+        (GTP, "if word == 'genmove': say('a1'); continue", "'program.py' answered 'a1', which is no legal move", ""),
         (GTP, "if word == 'genmove': say('pass'); continue", "answered 'pass'", ""),
         (GTP, "if word == 'name': print('test', flush=True); continue", "must begin with = or ?", ""),
         (GTP, "if word == 'clear_board': sys.exit('no board')", "'no board'", "="),

@@ -10,7 +10,7 @@ from conjoin.core.game import Game
 from conjoin.engines.programs.child_process import ChildProcess
 from conjoin.engines.programs.gtp_program import GtpProgram
 from conjoin.engines.programs.program import Program
-from conjoin.engines.programs.settings import USUAL, Settings
+from conjoin.engines.programs.settings import USUAL, Settings, called
 from conjoin.engines.programs.ugi_program import UgiProgram
 from conjoin.protocols.coordinates import Coordinates
 from conjoin.testing import gtp_walk, ugi_walk
@@ -86,7 +86,9 @@ def _walked(
 
 
 def _started(command: Sequence[str], protocol: str, settings: Settings) -> Program:
-    program = SPEAKERS[protocol](ChildProcess(command, log=settings.log))
+    program = SPEAKERS[protocol](
+        ChildProcess(command, name=settings.name or called(command), log=settings.log)
+    )
     program.settings = settings
     return program
 
