@@ -36,6 +36,7 @@ LONGEST = 200
         (conjoin.engine("window", depth=3), "<engine window:depth=3>"),
         (conjoin.game("havannah", size=5, swap=True), "<game havannah:size=5,swap=on>"),
         (conjoin.estimate(-1.5), "<estimate -1.5>"),
+        (conjoin.review("1212121"), "<Review of '1212121': 2 blunders>"),
         (conjoin.show(FOUR.start()), "<Picture of connect-four: Red to move>"),
         (conjoin.engine("random"), "<engine random>"),
         (
@@ -50,6 +51,17 @@ LONGEST = 200
 )
 def test_values_show_themselves_in_short(value: object, shown: str) -> None:
     assert repr(value) == shown
+
+
+def test_an_explanation_and_a_puzzle_say_what_they_are() -> None:
+    assert repr(conjoin.explain("112233")).startswith("<Plan after '112233': Red wins with its next stone.")
+    puzzle = conjoin.puzzle(plies=3, seed=1)
+    assert repr(puzzle) == f"<Puzzle after {FOUR.notation(puzzle.position)!r}: win in 2 moves>"
+
+
+def test_a_refusal_names_the_engine_as_it_was_asked_for() -> None:
+    with pytest.raises(conjoin.BadOption, match="window:depth=3 does not play havannah:size=4"):
+        conjoin.engine("window:depth=3").analyse(HEX.start())
 
 
 def test_an_analysis_names_its_best_moves_and_its_cost() -> None:

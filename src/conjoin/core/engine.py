@@ -61,7 +61,7 @@ class Engine(ABC):
             )
         game = position.game.name
         if self.games and game.partition(":")[0] not in self.games:
-            name = type(self).__name__
+            name = self.spec or type(self).__name__
             raise BadOption(f"{name} does not play {game}", f"it plays {', '.join(self.games)}")
 
     def refuse_board(self, game: Game[Any]) -> None:

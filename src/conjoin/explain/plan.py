@@ -52,6 +52,10 @@ class Plan(Tabled, Generic[P_co]):
     ideas: tuple[Idea, ...]
     """All that was found, the deciding one first."""
 
+    def __repr__(self) -> str:
+        moves = self.position.game.notation(self.position)
+        return f"<Plan after {moves!r}: {' '.join(said.text for said in self.sentences)}>"
+
     @property
     def sentences(self) -> tuple[Sentence, ...]:
         """Those that say something, in order."""

@@ -10,6 +10,7 @@ from conjoin.core.game import Game
 from conjoin.core.limit import Limit, Stop
 from conjoin.core.position import Move, Position, Side
 from conjoin.core.showing import Tabled
+from conjoin.core.words import counted
 from conjoin.explain.assessment import Assessment, Quality, assess
 from conjoin.explain.exact import ExactScores, best_moves, best_score, exact_scores
 from conjoin.explain.hex_ideas.findings import given_away as hex_given_away
@@ -58,6 +59,10 @@ class Review(Tabled):
     steps: tuple[Step, ...]
     positions: tuple[Position, ...] = ()
     """From the one before the first of these moves to the one after the last."""
+
+    def __repr__(self) -> str:
+        moves = self.game.notation(self.positions[-1]) if self.positions else f"{len(self.steps)} moves"
+        return f"<Review of {moves!r}: {counted(len(self.blunders), 'blunder')}>"
 
     @property
     def game(self) -> Game[Any]:

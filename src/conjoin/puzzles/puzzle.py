@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from conjoin.core.position import Move, Position
 from conjoin.core.showing import Tabled
+from conjoin.core.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,10 @@ class Puzzle(Tabled):
     theme: str
     """The idea that decides it, as `explain` calls it: `double threat`, `zugzwang`."""
     grade: Grade
+
+    def __repr__(self) -> str:
+        moves = self.position.game.notation(self.position)
+        return f"<Puzzle after {moves!r}: win in {counted(self.own_moves, 'move')}>"
 
     @property
     def own_moves(self) -> int:
