@@ -14,16 +14,23 @@ from conjoin.web.settings import Settings
 from tests.hangs import HANG_SECONDS
 from tests.web.conftest import API, Server, launch
 
+FEW_FILES = 300
 ELSEWHERE = "192.0.2.1"
 """A web server in front that is not there, so that nobody on this machine is taken for one."""
 
 
 @pytest.fixture(scope="module")
 def narrow_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that starts with few files, and takes few connections of an address."""
     folder = tmp_path_factory.mktemp("narrow")
-    limits = {"connections": 5, "head_seconds": 1, "proxies": [ELSEWHERE]}
-    server = launch(folder, f"sqlite:///{folder / 'a.sqlite3'}", **limits).ready()
-    yield server
+    limits = {"connections": 5, "head_seconds": 1, "proxies": [ELSEWHERE], "engine_processes": 1}
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FEW_FILES, before[1]))
+    try:
+        server = launch(folder, f"sqlite:///{folder / 'a.sqlite3'}", **limits)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    yield server.ready()
     server.http.close()
     server.end()
 
@@ -124,15 +131,7 @@ def test_the_limit_of_open_files_is_raised_as_far_as_needed_or_allowed() -> None
     assert f"ulimit -n {needed}" in told
 
 
-def test_a_server_that_starts_with_few_files_gets_more(tmp_path: Path) -> None:
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (300, before[1]))
-    try:
-        server = launch(tmp_path, f"sqlite:///{tmp_path / 'a.sqlite3'}")
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
-    server.ready()
-    limits = Path(f"/proc/{server.process.pid}/limits").read_text()
-    server.end()
+def test_a_server_that_starts_with_few_files_gets_more(narrow_server: Server) -> None:
+    limits = Path(f"/proc/{narrow_server.process.pid}/limits").read_text()
     soft = next(line.split()[3] for line in limits.splitlines() if line.startswith("Max open files"))
     assert int(soft) > Settings().sockets_all

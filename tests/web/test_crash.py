@@ -62,7 +62,7 @@ def test_a_killed_server_loses_no_answered_move(
 def survives(folder: Path, url: str, kills: int, chance: random.Random) -> int:
     """How many moves were answered by servers that were then killed; none of them is lost."""
     answered = 0
-    server = launch(folder, url).ready()
+    server = launch(folder, url, engine_processes=1).ready()
     for _ in range(kills):
         people = [Person(server, server.play(second="random")) for _ in range(PLAYERS)]
         for person in people:
@@ -73,7 +73,7 @@ def survives(folder: Path, url: str, kills: int, chance: random.Random) -> int:
             person.join(HANG_SECONDS)
         if url.startswith("sqlite"):
             assert complaints(url.removeprefix("sqlite:///")) == [("ok",)]
-        server = launch(folder, url).ready()
+        server = launch(folder, url, engine_processes=1).ready()
         for person in people:
             assert goes_on(server, person)[: len(person.answered)] == person.answered
             answered += len(person.answered)

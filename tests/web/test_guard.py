@@ -138,7 +138,9 @@ def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("strict")
     limits = {"requests": "60/minute", "games": "3/minute", "messages": "10/second", "questions": "2/minute"}
     limits["pages"] = "5/minute"
-    server = launch(folder, f"sqlite:///{folder / 'a.sqlite3'}", **limits, sockets=3).ready()
+    server = launch(
+        folder, f"sqlite:///{folder / 'a.sqlite3'}", **limits, sockets=3, engine_processes=1
+    ).ready()
     yield server
     server.end()
 

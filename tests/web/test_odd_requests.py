@@ -20,7 +20,7 @@ from tests.web.conftest import API, Server, heard
 
 
 def test_both_players_who_ask_for_a_rematch_at_once_get_the_same_game(server: Server) -> None:
-    for _ in range(8):
+    for _ in range(4):
         begun = server.play()
         assert server.post(f"/play/{begun['id']}/resign", {}, begun["seats"]["first"]).status_code == 200
         with ThreadPoolExecutor(2) as threads:

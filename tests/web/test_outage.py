@@ -134,7 +134,7 @@ def test_a_tournament_goes_on_when_the_database_is_back(
 
 
 def test_requests_are_answered_without_the_database(cluster: postgres.Cluster, tmp_path: Path) -> None:
-    server = launch(tmp_path, postgres.new_database(cluster.folder)).ready()
+    server = launch(tmp_path, postgres.new_database(cluster.folder), engine_processes=1).ready()
     try:
         made = server.play()
         assert server.http.get("/readyz").status_code == 200
@@ -159,7 +159,7 @@ def test_requests_are_answered_without_the_database(cluster: postgres.Cluster, t
 
 def test_a_deleted_file_is_not_ready(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
-    server = launch(tmp_path, f"sqlite:///{file}").ready()
+    server = launch(tmp_path, f"sqlite:///{file}", engine_processes=1).ready()
     try:
         assert server.http.get("/readyz").json()["status"] == "ok"
         file.unlink()

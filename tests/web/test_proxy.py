@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("proxied")
     words = ("--proxy", f"{PROXY}/30", "--prefix", "/games/", "--trust", "games.example.org")
     url = f"sqlite:///{folder / 'a.sqlite3'}"
-    started = launch(folder, url, *words, games="2/hour", requests="5000/second").ready()
+    started = launch(folder, url, *words, games="2/hour", engine_processes=1).ready()
     yield started
     started.end()
 

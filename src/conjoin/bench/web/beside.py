@@ -23,7 +23,8 @@ from conjoin.bench.web.server import Person, Running, Waits, percentile, running
 
 PEOPLE = 5
 """Each from an address of their own."""
-THOUGHT_SECONDS = (0.1, 0.3)
+THOUGHT_SECONDS = (0.25, 0.55)
+"""A person who loses faster than that would begin more games than one address may."""
 SECONDS, QUICK_SECONDS = 12.0, 2.0
 """How long each flood lasts, and the quiet before."""
 DEAR_SECONDS = 10.0
