@@ -17,7 +17,7 @@ from conjoin.core.errors import StoreError
 from conjoin.core.limit import Limit
 from conjoin.play.clock import Budget
 from conjoin.store import results, tournaments
-from conjoin.store.database import Database, current_version, open_database
+from conjoin.store.database import THREADS, Database, current_version, open_database
 from conjoin.store.tables import Base
 from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
@@ -131,6 +131,25 @@ def test_work_of_the_database_leaves_other_threads_free(tmp_path: Path) -> None:
             finally:
                 go.set()
             await asyncio.gather(*waiting)
+
+    run_apart(run())
+
+
+def test_who_has_waited_long_enough_for_a_thread_waits_for_nothing_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("conjoin.store.database.WAIT", 0.05)
+
+    async def run() -> None:
+        go = threading.Event()
+        with open_database(f"sqlite:///{tmp_path / 'a.sqlite3'}") as database:
+            waiting = [asyncio.create_task(database.run(go.wait)) for _ in range(THREADS)]
+            late = asyncio.create_task(database.run(go.wait))
+            await asyncio.sleep(0.1)
+            go.set()
+            assert all(await asyncio.gather(*waiting))
+            with pytest.raises(StoreError, match="busy with other changes"):
+                await late
 
     run_apart(run())
 

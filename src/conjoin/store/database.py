@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from time import time
+from time import monotonic, time
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 from urllib.parse import quote
 
@@ -92,7 +92,7 @@ class Database:
             yield
             return
         if not self._turn.acquire(timeout=WAIT):
-            raise StoreError(f"the database was busy with other changes for {WAIT} s", "try again")
+            raise _busy()
         try:
             yield
         finally:
@@ -125,10 +125,18 @@ class Database:
             session.merge(ResultRow(question=CHECKED, answer={}, created=time()))
 
     async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do this work, which may change something, in a thread that is kept for that."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._changing, partial(work, *args, **kwargs)
-        )
+        """Do this work, which may change something, in a thread that is kept for that; raises StoreError.
+
+        The time for which it waited for a thread counts, so that nobody waits for one behind others who wait.
+        """
+        asked = monotonic()
+
+        def work_in_time() -> R:
+            if monotonic() - asked > WAIT:
+                raise _busy()
+            return work(*args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._changing, work_in_time)
 
     async def run_read(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """The same for work that only reads: it has threads of its own, so that changes never hold it up."""
@@ -305,6 +313,10 @@ def _failures(engine: Engine) -> Iterator[None]:
         raise _store_error(error, error.orig if isinstance(error, DBAPIError) else None) from error
     except engine.dialect.loaded_dbapi.Error as error:  # while a connection is prepared
         raise _store_error(error, None) from error
+
+
+def _busy() -> StoreError:
+    return StoreError(f"the database was busy with other changes for {WAIT} s", "try again")
 
 
 def _store_error(error: Exception, cause: BaseException | None) -> StoreError:
