@@ -172,6 +172,7 @@ def test_whoever_asks_too_much_is_told_when_to_come_back(strict_server: Server) 
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
     assert "come back in" in answers[-1].json()["error"]["fix"]
+    assert strict_server.get("/tournaments/nobody/report").status_code == 429
     assert strict_server.http.get("/healthz").status_code == 200
 
 

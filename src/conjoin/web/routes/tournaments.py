@@ -75,6 +75,7 @@ async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens
 )
 async def report(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
+    services.rates.count("questions", sender)
     page = await services.tournaments.report(tournament_id, sender)
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
@@ -82,6 +83,7 @@ async def report(tournament_id: TournamentId, services: ServicesOf, sender: Clie
 @router.get("/{tournament_id}/statistics", responses=responses(404))
 async def statistics(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> ReportAnswer:
     """What the report says, as values."""
+    services.rates.count("questions", sender)
     return await services.tournaments.statistics(tournament_id, sender)
 
 
