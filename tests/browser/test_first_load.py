@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conjoin.web import languages
 from tests.browser.conftest import Visit, Visitor
 from tests.web.conftest import API, Server
 
@@ -25,11 +26,13 @@ def playable(visitor: Visitor) -> None:
     visitor.page.locator('conjoin-board [data-move="4"]').first.wait_for(state="attached")
 
 
-def test_a_playable_board_costs_at_most_70_kilobytes(wide: Visitor) -> None:
-    sizes = received(wide)
-    wide.page.goto(wide.address)
-    playable(wide)
-    wide.page.wait_for_load_state("networkidle")
+@pytest.mark.parametrize("language", languages.directions())
+def test_a_playable_board_costs_at_most_70_kilobytes_in_every_language(visit: Visit, language: str) -> None:
+    visitor = visit(locale=language)
+    sizes = received(visitor)
+    visitor.page.goto(visitor.address)
+    playable(visitor)
+    visitor.page.wait_for_load_state("networkidle")
     assert 20_000 < sum(sizes) <= MOST_BYTES
 
 

@@ -10,7 +10,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 import conjoin.web
-from conjoin.web import assets, shell
+from conjoin.web import assets, languages, shell
 from conjoin.web.routes import pages
 
 STATIC = Path(conjoin.web.__file__).with_name("static")
@@ -94,7 +94,7 @@ def test_a_cycle_is_found() -> None:
 def test_every_import_leads_to_a_module_and_every_module_is_used() -> None:
     graph = module_graph()
     described = {"types/api.js"}  # a declaration file, for the type checker alone
-    used = reached(graph, ["app.js", "site.js", "theme.js", "service-worker.js"])
+    used = reached(graph, ["app.js", "site.js", "preferences.js", "service-worker.js"])
     assert used - described == set(graph)
 
 
@@ -141,4 +141,8 @@ def test_every_address_that_the_server_answers_with_the_shell_has_a_page(address
 def test_the_shell_names_the_modules_of_the_pages_that_it_preloads() -> None:
     loaded = set(re.findall(r'import\("\./([^"]+)"\)', (STATIC / "app.js").read_text()))
     assert set(shell.PAGES.values()) <= loaded
-    assert "strings/en.js" in assets.modules_of("app.js")
+    assert "strings/strings.js" in assets.modules_of("app.js")
+    for language in languages.directions():
+        text = shell.shell("", "/learn", language=language)
+        assert f"/strings/{language}.js" in text
+        assert f"/strings/learn/{language}.js" in text

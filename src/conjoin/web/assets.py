@@ -39,6 +39,7 @@ MEDIA = {
 _FINGERPRINT = re.compile(r"[0-9a-f]{12}")
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 """One that has its lines to itself."""
+_INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 _IMPORT = re.compile(r'^(?:import|export|\}) ?[^;"]*"(\.[^"]+)";', re.MULTILINE)
 
 
@@ -87,9 +88,13 @@ def files() -> list[str]:
 
 @lru_cache(maxsize=500)
 def content_of(path: Path, _modified: int = 0) -> bytes:
-    """A file as it is sent, a module without its comments."""
+    """A file as it is sent, a module without its comments and indentation."""
     content = path.read_bytes()
-    return without_comments(content.decode()).encode() if path.suffix in (".js", ".css") else content
+    return (
+        without_indentation(without_comments(content.decode())).encode()
+        if path.suffix in (".js", ".css")
+        else content
+    )
 
 
 def styles() -> bytes:
@@ -107,6 +112,18 @@ def without_comments(source: str) -> str:
     'const a = 1; // stays\\nconst b = "/* 3 */";\\n'
     """
     return _COMMENT.sub("", source)
+
+
+def without_indentation(source: str) -> str:
+    """The same from the beginning of each line, unless a template spans lines: it would lose its own spaces.
+
+    >>> without_indentation("if (a) {\\n  b();\\n}\\n")
+    'if (a) {\\nb();\\n}\\n'
+    >>> without_indentation("const a = `\\n  b`;")
+    'const a = `\\n  b`;'
+    """
+    spans = any(line.count("`") % 2 for line in source.splitlines())
+    return source if spans else _INDENTATION.sub("", source)
 
 
 def modules_of(*entries: str) -> list[str]:

@@ -3,7 +3,7 @@
 from conjoin.core.position import Position
 from conjoin.views import svg
 from conjoin.views.scene import scene
-from conjoin.web import assets
+from conjoin.web import assets, languages
 
 NO_SHELL = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Conjoin</title>'
@@ -22,8 +22,18 @@ PAGES = {
 """By the first word of an address: its module, which comes with the shell rather than after it. Others follow."""
 
 
-def shell(root: str, path: str = "/", position: Position | None = None, entry: str = APP) -> str:
-    """The page of an address below a root, with the board that it is about."""
+WORDS = ("strings", "strings/learn", "strings/arena")
+"""Folders with a file for each language, of which a page loads one."""
+
+
+def shell(
+    root: str,
+    path: str = "/",
+    position: Position | None = None,
+    entry: str = APP,
+    language: str = languages.FIRST,
+) -> str:
+    """The page of an address below a root, with the board that it is about and the words that it will need."""
     if not assets.SHELL.exists():
         return NO_SHELL
     text = assets.SHELL.read_text(encoding="utf-8")
@@ -31,7 +41,9 @@ def shell(root: str, path: str = "/", position: Position | None = None, entry: s
     for link in others:
         text = text.replace(link, "")
     text = text.replace(first, f'    <link rel="stylesheet" href="/static/{assets.STYLES}">\n')
-    text = text.replace(ENTRY, _preloads(path.split("/")[1], entry) + ENTRY)
+    direction = languages.directions()[language]
+    text = text.replace('<html lang="en" dir="ltr"', f'<html lang="{language}" dir="{direction}"')
+    text = text.replace(ENTRY, _preloads(path.split("/")[1], entry, language) + ENTRY)
     text = text.replace(f'src="/static/{APP}"', f'src="/static/{entry}"')
     if position is not None:
         text = text.replace(MAIN, MAIN + _board(path, position))
@@ -39,9 +51,12 @@ def shell(root: str, path: str = "/", position: Position | None = None, entry: s
     return text.replace('="/', f'="{root}/')
 
 
-def _preloads(word: str, entry: str) -> str:
+def _preloads(word: str, entry: str, language: str) -> str:
     """All modules of a page at once: found one after the other they take a round trip for each level of imports."""
     modules = assets.modules_of(*dict.fromkeys((entry, APP)), *(PAGES[one] for one in PAGES if one == word))
+    modules += [
+        f"{folder}/{language}.js" for folder in WORDS if f"{folder}/{folder.split('/')[-1]}.js" in modules
+    ]
     return "".join(f'    <link rel="modulepreload" href="/static/{name}">\n' for name in modules[1:])
 
 

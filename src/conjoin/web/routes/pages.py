@@ -11,7 +11,7 @@ from jinja2 import ChainableUndefined, Environment, Template
 
 from conjoin.core.errors import ConjoinError
 from conjoin.core.position import Position
-from conjoin.web import requested
+from conjoin.web import languages, requested
 from conjoin.web.access.policy import FRAMED_POLICY
 from conjoin.web.place import own_path
 from conjoin.web.preview import PLAIN, Preview
@@ -95,11 +95,14 @@ async def _with_preview(request: Request, find: Callable[[], Awaitable[Preview |
 def page(request: Request, status: int = 200, preview: Preview | None = None) -> Response:
     """The shell, whose router says itself that there is nothing where nothing is."""
     text = shell_of(
-        request.scope["root_path"], own_path(request.scope), _position(request.path_params, request)
+        request.scope["root_path"],
+        own_path(request.scope),
+        _position(request.path_params, request),
+        language=languages.preferred(request.headers.get("accept-language", "")),
     )
     if preview is not None:
         text = text.replace(PLAIN, preview.html(site_of(request), own_path(request.scope)))
-    return revalidated(request, HTMLResponse(text, status))
+    return revalidated(request, HTMLResponse(text, status, {"vary": "accept-language"}))
 
 
 def _position(named: dict[str, str], request: Request) -> Position | None:

@@ -16,6 +16,8 @@ export class ApiError extends Error {
     super(problem.problem ?? strings.errors.unknown);
     this.status = status;
     this.fix = problem.fix ?? "";
+    /** Whether its words are those of the server. */
+    this.isQuoted = Boolean(body?.error) && !backend.answer;
     /** @type {import("../types/api.js").State | undefined} */
     this.state = body?.state;
     /** Seconds until the server wants to be asked again. */

@@ -1,6 +1,6 @@
 import { catalogue } from "../base/api.js";
 import { h, setChildren } from "../base/dom.js";
-import { parseSpec } from "../game/spec.js";
+import { goalText, parseSpec } from "../game/spec.js";
 import { strings } from "../strings/strings.js";
 
 /** What a game is about in one sentence, and the way to its rules. */
@@ -18,11 +18,7 @@ export function goalLine() {
       () => undefined,
     );
     if (!row || shown !== name) return;
-    setChildren(
-      element,
-      `${strings.goals[name] ?? row.goal} `,
-      h("a", { href: `/rules/${name}` }, strings.home.rules),
-    );
+    setChildren(element, `${goalText(row)} `, h("a", { href: `/rules/${name}` }, strings.home.rules));
   }
   return { element, show };
 }

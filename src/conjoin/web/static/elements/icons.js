@@ -40,6 +40,7 @@ const PATHS = {
   ].join(""),
   moon: "M20 14A8.5 8.5 0 0 1 10 4a8.5 8.5 0 1 0 10 10z",
   half: "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
+  language: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18",
   menu: "M4 7h16M4 12h16M4 17h16",
   open: "M12 4v11M8 8l4-4 4 4M5 15v4h14v-4",
   save: "M12 4v11M8 11l4 4 4-4M5 15v4h14v-4",
@@ -58,7 +59,7 @@ const PATHS = {
 export function icon(name) {
   return s(
     "svg",
-    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": true },
+    { class: "icon", "data-icon": name, viewBox: "0 0 24 24", "aria-hidden": true },
     s("path", { d: PATHS[name] ?? "" }),
   );
 }

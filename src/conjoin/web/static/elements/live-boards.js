@@ -1,9 +1,9 @@
 import { h, setChildren } from "../base/dom.js";
 import { resultText } from "../game/result-text.js";
 import { engineName } from "../game/spec.js";
-import { strings } from "../strings/strings.js";
 import { board } from "./board/board.js";
 import { stoneDot } from "./controls.js";
+import { texts as t } from "../strings/arena/arena.js";
 
 /** @typedef {import("../types/api.js").TournamentGameAnswer} TournamentGame */
 
@@ -44,8 +44,8 @@ function liveCard(game) {
     card,
     show: (/** @type {TournamentGame} */ now) => {
       picture.scene = now.scene;
-      const progress = now.status === "done" ? resultText(now) : strings.arena.movesPlayed(now.names.length);
-      setChildren(status, `${strings.arena.gameNumber(now.number)} · ${progress}`);
+      const progress = now.status === "done" ? resultText(now) : t.movesPlayed(now.names.length);
+      setChildren(status, `${t.gameNumber(now.number)} · ${progress}`);
     },
   };
 }

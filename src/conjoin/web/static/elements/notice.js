@@ -4,6 +4,7 @@ import { h, s, setChildren } from "../base/dom.js";
 import { strings } from "../strings/strings.js";
 import { button, linkButton } from "./controls.js";
 import { icon } from "./icons.js";
+import { said } from "../base/said.js";
 
 /**
  * A sentence in the place of what is not there.
@@ -43,8 +44,8 @@ function fourInARow(there) {
  * A whole page about what is missing or went wrong.
  *
  * @param {number} stones
- * @param {string} title
- * @param {(Node | string)} text
+ * @param {import("../base/dom.js").Child} title
+ * @param {import("../base/dom.js").Child} text
  * @param {...(Node | null)} actions
  */
 function messagePage(stones, title, text, ...actions) {
@@ -58,7 +59,7 @@ function messagePage(stones, title, text, ...actions) {
   );
 }
 
-/** @param {string} text */
+/** @param {import("../base/dom.js").Child} text */
 export const notFoundPage = (text) =>
   messagePage(
     3,
@@ -131,7 +132,10 @@ function countdown(error, action) {
   }
 }
 
-/** @param {unknown} error @returns {{title: string, text: string}} */
+/**
+ * @param {unknown} error
+ * @returns {{title: import("../base/dom.js").Child, text: import("../base/dom.js").Child}}
+ */
 export function errorText(error) {
   if (!(error instanceof ApiError)) {
     console.error(error);
@@ -142,9 +146,10 @@ export function errorText(error) {
       title: strings.errors.tooMany,
       text: strings.errors.tooManyFix(Math.max(1, Math.ceil(error.retryAfter))),
     };
+  const words = error.isQuoted ? said : (/** @type {string} */ text) => text;
   if (error.status === 404)
-    return { title: strings.errors.notFound, text: sentence(error.message, error.fix) };
-  return { title: sentence(error.message), text: sentence(error.fix) };
+    return { title: strings.errors.notFound, text: words(sentence(error.message, error.fix)) };
+  return { title: words(sentence(error.message)), text: words(sentence(error.fix)) };
 }
 
 /** @param {...string} parts */

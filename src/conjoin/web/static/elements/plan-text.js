@@ -1,8 +1,9 @@
 import { h, setChildren } from "../base/dom.js";
 import { strings } from "../strings/strings.js";
 import { lightOn, litRows } from "./lit-rows.js";
+import { planSentences } from "../game/plan-words.js";
+import { said } from "../base/said.js";
 
-/** @typedef {import("../types/api.js").Plan} Plan */
 /** @typedef {import("../types/api.js").Sentence} Sentence */
 
 /**
@@ -14,14 +15,17 @@ import { lightOn, litRows } from "./lit-rows.js";
 export function planText(board) {
   const element = h("section", { class: "plan", "aria-label": strings.why.truthRow, hidden: true });
 
-  /** @param {Plan | null | undefined} plan */
-  function show(plan) {
+  /** @param {import("../types/api.js").WhyAnswer | null} found */
+  function show(found) {
+    const plan = found?.plan;
     element.hidden = !plan;
-    if (!plan) return setChildren(element);
-    const rows = plan.sentences.map(
+    if (!found || !plan) return setChildren(element);
+    const sentences = planSentences(plan, found);
+    const words = sentences === plan.sentences ? said : (/** @type {string} */ text) => text;
+    const rows = sentences.map(
       (sentence) =>
         /** @type {[HTMLButtonElement, Sentence]} */ ([
-          h("button", { type: "button", "data-cells": sentence.cells.join(" ") }, sentence.text),
+          h("button", { type: "button", "data-cells": sentence.cells.join(" ") }, words(sentence.text)),
           sentence,
         ]),
     );

@@ -1,4 +1,5 @@
 import { announce, h, setChildren } from "../base/dom.js";
+import { sideName } from "../game/sides.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/strings.js";
 import { stoneDot } from "./controls.js";
@@ -39,7 +40,8 @@ class PlayerPair extends HTMLElement {
       const stone = state.scene.stones[index];
       const turn = state.to_move === side;
       const clock =
-        state.clock && h("span", { class: "clock", "aria-label": strings.play.clock(stone?.name ?? "") });
+        state.clock &&
+        h("span", { class: "clock", "aria-label": strings.play.clock(sideName(state.scene, side)) });
       const row = h(
         "div",
         { class: turn ? "player turn" : "player" },
@@ -102,7 +104,7 @@ function timeLeft(seconds) {
  */
 export function playerName(state, side, own) {
   const player = state.players[side === "first" ? 0 : 1];
-  const colour = state.scene.stones[side === "first" ? 0 : 1].name;
+  const colour = sideName(state.scene, side);
   if (player.kind === "engine") return engineName(player.label);
   if (own.length === 2) return colour;
   if (player.name !== "human") return player.name;
@@ -111,7 +113,7 @@ export function playerName(state, side, own) {
 
 /** @param {GameState} state @param {Side} side */
 function describe(state, side) {
-  const colour = state.scene.stones[side === "first" ? 0 : 1].name;
+  const colour = sideName(state.scene, side);
   const won = state.outcome?.winner === side;
   return won ? `${colour}, ${strings.play.won}` : colour;
 }

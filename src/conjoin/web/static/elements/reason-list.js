@@ -1,7 +1,8 @@
 import { h, setChildren } from "../base/dom.js";
 import { signedNumber } from "../game/score-text.js";
-import { strings } from "../strings/strings.js";
+import { notation, strings } from "../strings/strings.js";
 import { lightOn, litRows } from "./lit-rows.js";
+import { said } from "../base/said.js";
 
 /** @typedef {import("../types/api.js").Reason} Reason */
 
@@ -55,7 +56,7 @@ const reasonButton = (reason) =>
         "data-after": reason.after.join(" "),
       },
       h("span", { class: "points" }, reason.points ? signedNumber(reason.points) : "·"),
-      h("span", {}, reason.text),
+      h("span", {}, said(reason.text)),
     )
   );
 
@@ -71,7 +72,7 @@ function boardHeading(reasons, index) {
   return h(
     "p",
     { class: "after quiet" },
-    after.length ? strings.why.after(after.join(" ")) : strings.why.now,
+    after.length ? strings.why.after(notation(after.join(" "))) : strings.why.now,
   );
 }
 

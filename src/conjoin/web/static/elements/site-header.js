@@ -1,7 +1,7 @@
 import { connection } from "../base/connection.js";
 import { h, setChildren } from "../base/dom.js";
 import { ownPath } from "../base/place.js";
-import { strings } from "../strings/strings.js";
+import { language, strings } from "../strings/strings.js";
 import { iconButton } from "./controls.js";
 import { icon } from "./icons.js";
 
@@ -19,7 +19,7 @@ const SECTIONS = [
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 const THEME_ICONS = { system: "half", light: "sun", dark: "moon" };
 
-/** The name of the site, where one can go, and the colours. */
+/** The name of the site, where one can go, the language, and the colours. */
 class SiteHeader extends HTMLElement {
   connectedCallback() {
     const nav = h("nav", { "aria-label": strings.site.name, id: "places" });
@@ -34,13 +34,20 @@ class SiteHeader extends HTMLElement {
       h("span", {}, strings.site.name),
     );
     this.append(
-      h("header", { class: "bar" }, brand, nav, h("div", { class: "bar-end" }, themeSwitch(), menu)),
+      h(
+        "header",
+        { class: "bar" },
+        brand,
+        nav,
+        h("div", { class: "bar-end" }, languageSwitch(), themeSwitch(), menu),
+      ),
     );
     const offline = h("p", { class: "offline", role: "status", hidden: true }, strings.connection.lost);
     connection.addEventListener("change", () => {
       offline.hidden = connection.isOnline;
     });
     this.append(offline);
+    document.querySelector(".skip")?.replaceChildren(strings.site.skip);
     const show = () => {
       setChildren(
         nav,
@@ -67,6 +74,30 @@ function currentSection(path) {
   if (path === "/play" && here === "/") return true;
   if (path === "/learn" && here.startsWith("/rules")) return true;
   return here.startsWith(path);
+}
+
+/** The languages by their own names; the page begins anew in the one that is chosen, and later visits with it. */
+function languageSwitch() {
+  const codes = Object.keys(JSON.parse(document.documentElement.dataset.languages ?? "{}"));
+  const choice = h(
+    "select",
+    {
+      "aria-label": strings.site.language,
+      title: strings.site.language,
+      onchange: () => {
+        localStorage.setItem("conjoin.language", choice.value);
+        location.reload();
+      },
+    },
+    ...codes.map((code) =>
+      h(
+        "option",
+        { value: code, lang: code, selected: code === language },
+        new Intl.DisplayNames(code, { type: "language" }).of(code),
+      ),
+    ),
+  );
+  return h("span", { class: "language" }, icon("language"), choice);
 }
 
 function themeSwitch() {

@@ -62,7 +62,8 @@ class TabSet extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const ahead = document.documentElement.dir === "rtl" ? -1 : 1;
+    const step = { ArrowLeft: -ahead, ArrowRight: ahead }[event.key];
     if (!step) return;
     const buttons = [.../** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll("[role=tab]"))];
     const at = buttons.findIndex((button) => button.getAttribute("aria-selected") === "true");

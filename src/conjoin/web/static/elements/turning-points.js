@@ -1,5 +1,6 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
-import { strings } from "../strings/strings.js";
+import { strings, written } from "../strings/strings.js";
+import { shortIdea } from "../game/plan-words.js";
 
 /** @typedef {import("../types/api.js").ReviewAnswer} ReviewAnswer */
 
@@ -9,9 +10,9 @@ class TurningPoints extends HTMLElement {
   show(review, sides) {
     const rows = review.plies.flatMap((ply, index) => {
       if (ply.kind !== "blunder") return [];
-      const better = strings.or(ply.better);
+      const better = written.or(ply.better);
       const said = ply.idea
-        ? strings.analyse.allows(ply.idea.short, better)
+        ? strings.analyse.allows(shortIdea(ply.idea), better)
         : strings.analyse.blunder(better);
       const side = sides[ply.side === "first" ? 0 : 1];
       return [

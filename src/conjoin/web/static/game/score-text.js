@@ -1,8 +1,11 @@
-import { strings } from "../strings/strings.js";
+import { strings, written } from "../strings/strings.js";
+import { captionText, sideName } from "./sides.js";
 
 /** @typedef {import("../types/api.js").Score} Score */
 
 const MINUS = "−";
+/** Keeps a sign before its number where text runs from right to left. */
+const BEFORE = document.documentElement.dir === "rtl" ? "\u200e" : "";
 
 /**
  * A number with its sign, as `+3`, `0` or `−2`; the smaller it is, the more exactly.
@@ -12,7 +15,8 @@ const MINUS = "−";
 export function signedNumber(value) {
   const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 1000;
   const shown = Math.round(value * parts) / parts;
-  return shown > 0 ? `+${shown}` : shown < 0 ? `${MINUS}${-shown}` : "0";
+  const digits = written.number(Math.abs(shown), { maximumFractionDigits: 3, useGrouping: false });
+  return shown > 0 ? `${BEFORE}+${digits}` : shown < 0 ? `${BEFORE}${MINUS}${digits}` : "0";
 }
 
 /** @param {Score} score @returns {"win" | "draw" | "loss" | "estimate"} */
@@ -59,7 +63,7 @@ export function bestMoves(truth) {
 }
 
 /** A share as a percentage. @param {number} share from 0 to 1 */
-export const percent = (share) => `${Math.round(share * 100)} %`;
+export const percent = (share) => `${written.number(Math.round(share * 100))} %`;
 
 /**
  * The truth in one sentence, or nothing while it is not known.
@@ -69,12 +73,12 @@ export const percent = (share) => `${Math.round(share * 100)} %`;
  */
 export function truthSentence(position, truth) {
   const t = strings.analyse;
-  if (position.outcome || !position.to_move) return position.scene.caption;
-  const side = position.scene.stones[position.to_move === "first" ? 0 : 1].name;
+  if (position.outcome || !position.to_move) return captionText(position);
+  const side = sideName(position.scene, position.to_move);
   const best = bestMoves(truth);
   const score = best[0] === undefined ? undefined : truth[best[0]];
   if (!score) return "";
-  const moves = strings.or(best);
+  const moves = written.or(best);
   if (score.kind === "win")
     return score.plies === 1 ? t.winsNow(side, moves) : t.winsIf(side, winnersMoves(score), moves);
   return score.kind === "draw" ? t.drawsIf(side, moves) : t.loses(side, moves);

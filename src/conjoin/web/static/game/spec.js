@@ -1,4 +1,4 @@
-import { strings } from "../strings/strings.js";
+import { notation, strings } from "../strings/strings.js";
 
 /** Names such as `havannah:size=6`, which the server reads; here they are only taken apart to be shown. */
 
@@ -37,6 +37,9 @@ export function withOption(spec, row, option, value) {
 /** The game without its size, as `Connect Four`. @param {string} spec */
 export const gameName = (spec) => strings.games[parseSpec(spec).name] ?? titleCase(parseSpec(spec).name);
 
+/** What one must do to win; third parties' games say it themselves. @param {import("../types/api.js").GameRow} row */
+export const goalText = (row) => strings.goals[row.name] ?? row.goal;
+
 /**
  * Its board alone, as `7 × 6` or `size 8`.
  *
@@ -48,7 +51,7 @@ export function sizeName(spec, row) {
     (row?.options ?? []).map((option) => [option.name, String(option.default)]),
   );
   const { width, height, size, line, swap } = { ...defaults, ...parseSpec(spec).options };
-  const board = width && height ? `${width} × ${height}` : size ? strings.sizes.side(size) : spec;
+  const board = width && height ? notation(`${width} × ${height}`) : size ? strings.sizes.side(size) : spec;
   const extras = [
     line && line !== defaults.line ? strings.sizes.line(line) : "",
     swap === "on" ? strings.sizes.swap : "",

@@ -5,6 +5,7 @@ import { iconButton } from "../elements/controls.js";
 import { errorLine } from "../elements/notice.js";
 import { fullName, joinMoves } from "../game/spec.js";
 import { strings } from "../strings/strings.js";
+import { captionText } from "../game/sides.js";
 
 /**
  * A board in another site's page: the game can be stepped through, and a link leads to its analysis.
@@ -42,7 +43,7 @@ async function framedGame(game, moves) {
   /** @param {import("../types/api.js").PositionAnswer} position */
   function show(position) {
     table.scene = position.scene;
-    setChildren(caption, position.scene.caption);
+    setChildren(caption, captionText(position));
     back.disabled = at === 0;
     forward.disabled = at === last.moves.length;
   }

@@ -10,5 +10,16 @@
  * @typedef {{title: string, view: HTMLElement, dispose?: () => void, arrived?: () => void,
  *   update?: (params: Record<string, string>) => boolean}} Page
  * @typedef {(params: Record<string, string>) => Promise<Page> | Page} PageMaker
+ *
+ * How a language words a plan.
+ * @typedef {{side: string, other: string, moves: string[]}} Deciding whom an idea is about, and its moves
+ * @typedef {{unknown: string, draw: string, deadDraw: string,
+ *   win: (side: string, moves: number) => string,
+ *   loss: (winner: string, loser: string, moves: number) => string,
+ *   line: (text: string, moves: string) => string,
+ *   kinds: Record<string, (idea: Deciding) => string>,
+ *   play: (moves: string[]) => string, hold: (moves: string[]) => string, outlast: (moves: string[]) => string,
+ *   wrong: (move: string, allowed: string) => string, wrongDraw: (move: string) => string,
+ *   allows: (what: string) => string, onlyDraws: string}} PlanWords
  */
 export {};

@@ -1,3 +1,4 @@
+import { sideName } from "../../game/sides.js";
 import { strings } from "../../strings/strings.js";
 import { hasColumns } from "./geometry.js";
 
@@ -44,7 +45,7 @@ function cellParts(scene, target) {
 }
 
 /** @param {Scene} scene @param {"first" | "second"} side */
-const nameOf = (scene, side) => scene.stones[side === "first" ? 0 : 1].name.toLowerCase();
+const nameOf = (scene, side) => sideName(scene, side).toLowerCase();
 
 /** As `two red, yellow`. @param {string[]} stones */
 function runs(stones) {

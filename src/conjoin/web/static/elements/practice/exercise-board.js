@@ -6,6 +6,7 @@ import { board } from "../board/board.js";
 import { button } from "../controls.js";
 import { icon } from "../icons.js";
 import { errorLine } from "../notice.js";
+import { texts } from "../../strings/learn/learn.js";
 
 /** @typedef {{title: string, task: string, done: string}} ExerciseText */
 /**
@@ -36,12 +37,12 @@ export function exerciseBoard(exercise, text) {
     );
     playBoard.scene = after.scene;
     const right = exercise.right.includes(move);
-    const verdict = right ? text.done : strings.learn.notThis(move);
+    const verdict = right ? text.done : texts.learn.notThis(move);
     announce(verdict);
     setChildren(
       answer,
       h("p", { class: right ? "judgement win" : "judgement loss" }, icon(right ? "check" : "cross"), verdict),
-      button(right ? strings.learn.onceMore : strings.errors.again, () => void reset(), {
+      button(right ? texts.learn.onceMore : strings.errors.again, () => void reset(), {
         kind: "plain small",
         icon: "again",
       }),

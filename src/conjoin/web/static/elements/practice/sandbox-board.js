@@ -5,6 +5,8 @@ import { strings } from "../../strings/strings.js";
 import { board } from "../board/board.js";
 import { button } from "../controls.js";
 import { errorLine } from "../notice.js";
+import { captionText } from "../../game/sides.js";
+import { texts } from "../../strings/learn/learn.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
@@ -16,7 +18,7 @@ export class SandboxBoard extends EventTarget {
   #undo = button(strings.play.undo, () => void this.go((this.position?.moves ?? []).slice(0, -1)), {
     icon: "undo",
   });
-  #clear = button(strings.learn.restart, () => void this.go([]), { icon: "again" });
+  #clear = button(texts.learn.restart, () => void this.go([]), { icon: "again" });
   element = h(
     "div",
     { class: "table" },
@@ -56,7 +58,7 @@ export class SandboxBoard extends EventTarget {
     this.board.scene = position.scene;
     this.board.playable = position.outcome === null;
     this.#undo.disabled = this.#clear.disabled = position.moves.length === 0;
-    setChildren(this.#status, position.scene.caption);
+    setChildren(this.#status, captionText(position));
     this.dispatchEvent(new Event("position"));
   }
 }

@@ -1,9 +1,10 @@
 import { announce, customEvent, eventDetail, h, setChildren } from "../../base/dom.js";
-import { strings } from "../../strings/strings.js";
+import { notation, strings, translated } from "../../strings/strings.js";
 import { board } from "../board/board.js";
 import { button } from "../controls.js";
 import { icon } from "../icons.js";
 import { errorLine } from "../notice.js";
+import { said } from "../../base/said.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("../../game/puzzle-task.js").Try} Try */
@@ -73,7 +74,8 @@ export class SolvingBoard extends EventTarget {
       "win",
       "check",
       `${t.right}: ${move}`,
-      `${found.why} ${t.toGo(this.task.ownMoves - found.done)}`,
+      found.why,
+      h("p", {}, t.toGo(this.task.ownMoves - found.done)),
     );
     this.board.playable = true;
   }
@@ -115,8 +117,8 @@ export class SolvingBoard extends EventTarget {
     const line =
       found.answer &&
       found.answer.length > 1 &&
-      h("p", {}, h("b", {}, t.solution), ": ", found.answer.join(" "));
-    const theme = found.theme && h("p", { class: "quiet" }, t.theme(found.theme));
+      h("p", {}, h("b", {}, t.solution), ": ", notation(found.answer.join(" ")));
+    const theme = found.theme && h("p", { class: "quiet" }, t.theme(translated(found.theme)));
     this.#say("win", "check", t.solved, found.why, line, theme);
     this.#end(true);
   }
@@ -140,9 +142,9 @@ export class SolvingBoard extends EventTarget {
     this.#say(
       "quiet",
       "book",
-      `${t.solution}: ${found.rest.join(" ")}`,
+      `${t.solution}: ${notation(found.rest.join(" "))}`,
       found.why,
-      h("p", { class: "quiet" }, t.theme(found.theme)),
+      h("p", { class: "quiet" }, t.theme(translated(found.theme))),
     );
     this.#end(false);
   }
@@ -154,17 +156,17 @@ export class SolvingBoard extends EventTarget {
   }
 
   /**
-   * @param {string} kind @param {string} mark @param {string} said @param {string} why
+   * @param {string} kind @param {string} mark @param {string} title @param {string} why
    * @param {...import("../../base/dom.js").Child} more
    */
-  #say(kind, mark, said, why, ...more) {
+  #say(kind, mark, title, why, ...more) {
     setChildren(
       this.verdict,
-      h("p", { class: `judgement ${kind} big` }, icon(mark), said),
-      why && h("p", {}, why),
+      h("p", { class: `judgement ${kind} big` }, icon(mark), title),
+      why && h("p", {}, said(why)),
       ...more,
     );
-    announce(`${said}. ${why}`);
+    announce(`${title}. ${translated(why)}`);
   }
 }
 

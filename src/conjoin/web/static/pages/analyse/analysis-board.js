@@ -5,6 +5,7 @@ import { iconButton } from "../../elements/controls.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, scoreText, truthSentence } from "../../game/score-text.js";
 import { strings } from "../../strings/strings.js";
+import { captionText } from "../../game/sides.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/api.js").Line} Line */
@@ -121,7 +122,7 @@ export class AnalysisBoard extends EventTarget {
   /** The experts have answered, and the truth is not known yet. @param {PositionAnswer} position */
   showUnknown(position) {
     if (hasColumns(position.scene))
-      setChildren(this.#verdict, `${position.scene.caption}. ${strings.analyse.exactUnknown}`);
+      setChildren(this.#verdict, `${captionText(position)}. ${strings.analyse.exactUnknown}`);
   }
 
   /** Whether the expected play after a move is known beyond the move itself. @param {string} move */
@@ -145,5 +146,5 @@ export class AnalysisBoard extends EventTarget {
 /** Before anything is proven. @param {PositionAnswer} position */
 const waitingText = (position) =>
   hasColumns(position.scene) && !position.outcome
-    ? `${position.scene.caption}. ${strings.analyse.exactWait}`
-    : position.scene.caption;
+    ? `${captionText(position)}. ${strings.analyse.exactWait}`
+    : captionText(position);

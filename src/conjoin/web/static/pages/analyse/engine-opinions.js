@@ -228,7 +228,7 @@ export class EngineOpinions {
     if (signal.aborted) return;
     // Elsewhere the lines are those of the live search.
     if (solved) for (const line of found.lines) if (line.variation.length > 1) this.board.addLine(line);
-    this.#plan.show(found.plan);
+    this.#plan.show(found);
   }
 
   /** @param {string} engine @param {boolean} [byHand] */

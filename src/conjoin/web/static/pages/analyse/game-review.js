@@ -6,6 +6,7 @@ import { moveList } from "../../elements/move-list.js";
 import { turningPoints } from "../../elements/turning-points.js";
 import { joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/strings.js";
+import { sideNames } from "../../game/sides.js";
 
 /** @typedef {import("../../types/api.js").ReviewAnswer} ReviewAnswer */
 
@@ -37,7 +38,7 @@ export function gameReview() {
     const text = joinMoves(position.game, line.moves);
     const address = positionPath(position.game, text);
     /** @type {[string, string]} */
-    const sides = [position.scene.stones[0].name, position.scene.stones[1].name];
+    const sides = sideNames(position.scene);
     const draw = () => {
       list.show(line.moves, line.at, {
         review: cached.text === address ? cached.review.plies : [],

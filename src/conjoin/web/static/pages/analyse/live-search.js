@@ -3,7 +3,8 @@ import { LiveSocket } from "../../base/live-socket.js";
 import { hasColumns } from "../../elements/board/geometry.js";
 import { button } from "../../elements/controls.js";
 import { exactScores } from "../../solver/exact-scores.js";
-import { strings } from "../../strings/strings.js";
+import { strings, written } from "../../strings/strings.js";
+import { said } from "../../base/said.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 
@@ -119,12 +120,13 @@ export class LiveSearch extends EventTarget {
       this.#running = false;
       this.#updateSwitchButton();
     }
-    if (message.type === "error") setChildren(this.#status, `${message.error.problem}. ${message.error.fix}`);
+    if (message.type === "error")
+      setChildren(this.#status, said(`${message.error.problem}. ${message.error.fix}`));
     if (message.type !== "analysis") return;
     const { analysis, heat, truth } = message;
     if (!this.#position || analysis.moves !== this.#position.notation) return;
     const games = analysis.lines.reduce((sum, line) => sum + (line.visits ?? 0), 0);
-    setChildren(this.#status, strings.analyse.heatOf(analysis.engine, games.toLocaleString("en")));
+    setChildren(this.#status, strings.analyse.heatOf(analysis.engine, written.number(games)));
     this.board.thoughts = analysis.lines;
     this.board.board.heat = heat;
     this.#legend.hidden = !heat.length;

@@ -6,6 +6,7 @@ import { openDialog } from "../../elements/dialog.js";
 import { errorText } from "../../elements/notice.js";
 import { splitMoves } from "../../game/spec.js";
 import { strings } from "../../strings/strings.js";
+import { sideNames } from "../../game/sides.js";
 
 /** @typedef {import("../../types/api.js").PositionAnswer} PositionAnswer */
 /** @typedef {import("../../types/page.js").Scene} Scene */
@@ -27,11 +28,8 @@ export function openPositionEditor(position, showPosition) {
   function draw() {
     editor.scene = scene;
     editor.playable = true;
-    const [first, second] = scene.stones;
-    setChildren(
-      count,
-      t.count(first.name, countStones(scene, "first"), second.name, countStones(scene, "second")),
-    );
+    const [first, second] = sideNames(scene);
+    setChildren(count, t.count(first, countStones(scene, "first"), second, countStones(scene, "second")));
   }
 
   editor.addEventListener("move", (event) => {

@@ -5,15 +5,15 @@ import { saveTournamentToken } from "../../base/storage.js";
 import { button, select } from "../../elements/controls.js";
 import { emptyState, errorLine } from "../../elements/notice.js";
 import { engineName, fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
 import { recordAccuracy } from "./record-accuracy.js";
+import { said } from "../../base/said.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").Catalogue} Catalogue */
 /** @typedef {import("../../types/api.js").TournamentAnswer} TournamentAnswer */
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function arena() {
-  const t = strings.arena;
   const [known, tournaments] = await Promise.all([catalogue(), get("/tournaments")]);
   const view = h(
     "div",
@@ -31,7 +31,6 @@ export default async function arena() {
 
 /** @param {Catalogue} known */
 function startForm(known) {
-  const t = strings.arena;
   const request = {
     game: "connect-four",
     engines: new Set(["window", "average", "stacks"]),
@@ -64,7 +63,7 @@ function startForm(known) {
             checked: request.engines.has(row.name),
             onchange: () => toggle(row.name),
           }),
-          h("span", {}, h("b", {}, row.name), h("small", {}, row.summary)),
+          h("span", {}, h("b", {}, row.name), h("small", {}, said(row.summary))),
         ),
       ),
     );
@@ -131,7 +130,6 @@ function startForm(known) {
 
 /** @param {TournamentAnswer[]} tournaments */
 function pastTournaments(tournaments) {
-  const t = strings.arena;
   if (!tournaments.length)
     return h("section", { class: "stack" }, h("h2", {}, t.past), emptyState(t.empty, ""));
   return h(

@@ -4,7 +4,7 @@ import { button } from "../../elements/controls.js";
 import { errorLine } from "../../elements/notice.js";
 import { resultText } from "../../game/result-text.js";
 import { engineName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").TournamentGame} TournamentRecord */
 
@@ -12,7 +12,6 @@ const FIRST_SHOWN = 12;
 
 /** The finished games of a tournament, the newest first, each with its address. @param {string} id */
 export function gameList(id) {
-  const t = strings.arena;
   const list = h("div", { class: "game-cards" });
   const more = h("div", { class: "row" });
   const element = h("section", { class: "stack", hidden: true }, h("h2", {}, t.gamesPlayed), list, more);
@@ -56,6 +55,6 @@ function gameCard(id, game) {
     "a",
     { class: "card", href: `/arena/${id}/${game.number}` },
     h("b", {}, `${first} – ${second}`),
-    h("small", { class: "figures" }, `${strings.arena.gameNumber(game.number)} · ${resultText(game)}`),
+    h("small", { class: "figures" }, `${t.gameNumber(game.number)} · ${resultText(game)}`),
   );
 }

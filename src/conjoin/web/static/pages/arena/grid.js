@@ -1,6 +1,6 @@
 import { h } from "../../base/dom.js";
 import { signedNumber } from "../../game/score-text.js";
-import { strings } from "../../strings/strings.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /**
  * A table of results.
@@ -36,7 +36,6 @@ export function grid(heads, rows, textColumns = 2) {
  * @param {{elo: number | null, elo_low: number | null, elo_high: number | null}} found
  */
 export function eloText({ elo, elo_low, elo_high }) {
-  const t = strings.arena;
   const [middle, low, high] = [elo, elo_low, elo_high].map((value) =>
     value === null ? null : signedNumber(Math.round(value)),
   );

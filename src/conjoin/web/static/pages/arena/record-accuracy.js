@@ -5,10 +5,10 @@ import { errorLine } from "../../elements/notice.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { percent } from "../../game/score-text.js";
 import { strings } from "../../strings/strings.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** The accuracy of one's own agent, from the record of its games. */
 export function recordAccuracy() {
-  const t = strings.arena;
   const result = h("div", { class: "stack tight", "aria-live": "polite" });
   const file = h("input", { type: "file", hidden: true, accept: ".jsonl,.json,.sgf,.hgf,.txt" });
   file.addEventListener("change", async () => {
@@ -50,7 +50,6 @@ export function recordAccuracy() {
 
 /** @param {import("../../types/api.js").AccuracyAnswer} answer */
 function accuracyTable({ players, games, errors }) {
-  const t = strings.arena;
   const heads = [t.engine, t.judged, t.blunders, t.inaccuracies, t.accuracy];
   const rows = Object.entries(players).map(([name, one]) => [
     name,

@@ -1,7 +1,7 @@
 import { h, s } from "../../base/dom.js";
 import { signedNumber } from "../../game/score-text.js";
 import { engineName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").ReportRow} ReportRow */
 
@@ -28,7 +28,7 @@ export function ratingChart(rows) {
   for (let elo = Math.ceil(low / step) * step; elo <= high; elo += step) ticks.push(elo);
   return s(
     "svg",
-    { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": strings.arena.mean },
+    { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": t.mean },
     ...ticks.flatMap((elo) => [
       s("line", { class: elo ? "grid" : "grid zero", x1: x(elo, 0), x2: x(elo, 0), y1: 0, y2: height - 24 }),
       s("text", { class: "tick", x: x(elo, 0), y: height - 8 }, signedNumber(elo)),
@@ -61,17 +61,13 @@ export function lengthChart(lengths) {
         width: Math.min(width * 0.85, 40),
         height: high,
       };
-      return s(
-        "rect",
-        { class: "quantity", ...place },
-        s("title", {}, strings.arena.lengthLabel(moves, games)),
-      );
+      return s("rect", { class: "quantity", ...place }, s("title", {}, t.lengthLabel(moves, games)));
     }),
     s("line", { class: "grid", x1: EDGE, x2: WIDTH - EDGE, y1: HEIGHT, y2: HEIGHT }),
     s("text", { class: "tick", x: EDGE + Math.min(width, 40) / 2, y: HEIGHT + 16 }, String(least)),
     most > least &&
       s("text", { class: "tick", x: WIDTH - EDGE - Math.min(width, 40) / 2, y: HEIGHT + 16 }, String(most)),
   );
-  const spoken = lengths.map(({ moves, games }) => strings.arena.lengthLabel(moves, games)).join(", ");
+  const spoken = lengths.map(({ moves, games }) => t.lengthLabel(moves, games)).join(", ");
   return h("div", {}, picture, h("span", { class: "spoken" }, spoken));
 }

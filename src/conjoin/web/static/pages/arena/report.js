@@ -3,9 +3,9 @@ import { h, s } from "../../base/dom.js";
 import { linkButton } from "../../elements/controls.js";
 import { percent, signedNumber } from "../../game/score-text.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
 import { eloText, grid } from "./grid.js";
 import { lengthChart, ratingChart } from "./report-charts.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").ReportAnswer} Report */
 
@@ -14,7 +14,6 @@ const NONE = "·";
 
 /** Everything about a finished tournament. @type {import("../../types/page.js").PageMaker} */
 export default async function report({ id = "" }) {
-  const t = strings.arena;
   /** @type {Report} */
   const found = await get(`/tournaments/${id}/statistics`);
   const file = h(
@@ -61,7 +60,6 @@ const quiet = (text) => h("p", { class: "quiet" }, text);
 
 /** @param {Report} found */
 function ratings(found) {
-  const t = strings.arena;
   const rated = found.engines.filter(({ elo }) => elo !== null);
   return section(
     t.table,
@@ -95,8 +93,8 @@ function ratings(found) {
 const square = (found, cell) =>
   grid(
     [
-      strings.arena.rank,
-      strings.arena.engine,
+      t.rank,
+      t.engine,
       ...found.engines.map((column) => h("span", { title: engineName(column.engine) }, column.rank)),
     ],
     found.engines.map((row) => [
@@ -108,7 +106,6 @@ const square = (found, cell) =>
 
 /** @param {Report} found */
 function cross(found) {
-  const t = strings.arena;
   return section(
     t.cross,
     quiet(t.crossText),
@@ -145,7 +142,6 @@ function meeting(found, row, column) {
 
 /** @param {Report} found */
 function superiority(found) {
-  const t = strings.arena;
   if (found.engines.length < 3 || !found.superiority.length) return null;
   return section(
     t.superiority,
@@ -160,7 +156,6 @@ function superiority(found) {
 
 /** @param {Report} found */
 function accuracy(found) {
-  const t = strings.arena;
   if (!found.accuracy.length) return null;
   const phases = Object.keys(found.accuracy[0]?.phases ?? {});
   return section(
@@ -208,7 +203,6 @@ function meter(value) {
 
 /** @param {Report} found */
 function endings(found) {
-  const t = strings.arena;
   const total = Object.values(found.endings).reduce((sum, count) => sum + count, 0);
   const rows = Object.entries(found.endings).map(([how, count]) => [
     t.endings[how] ?? how,
@@ -230,7 +224,6 @@ function endings(found) {
 
 /** @param {Report} found */
 function lengths(found) {
-  const t = strings.arena;
   if (!found.lengths.length) return null;
   const moves = found.lengths.reduce((sum, one) => sum + one.moves * one.games, 0);
   const mean = signedNumber(Math.round((10 * moves) / Math.max(1, found.games)) / 10).replace("+", "");
@@ -239,7 +232,6 @@ function lengths(found) {
 
 /** @param {Report} found */
 function times(found) {
-  const t = strings.arena;
   if (!found.times.length) return null;
   const rows = found.times.map((one) => [
     engineName(one.engine),
@@ -253,7 +245,6 @@ function times(found) {
 
 /** @param {Report} found */
 function openings(found) {
-  const t = strings.arena;
   if (!found.openings.length) return null;
   const rows = found.openings
     .slice(0, MOST_OPENINGS)

@@ -9,12 +9,13 @@ import { moveList } from "../../elements/move-list.js";
 import { resultText } from "../../game/result-text.js";
 import { engineName, fullName, joinMoves } from "../../game/spec.js";
 import { strings } from "../../strings/strings.js";
+import { sideNames } from "../../game/sides.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").TournamentGameAnswer} TournamentGame */
 
 /** One game of a tournament, live while it is played. @type {import("../../types/page.js").PageMaker} */
 export default async function tournamentGame({ id = "", number = "" }) {
-  const t = strings.arena;
   /** @type {TournamentGame} */
   const first = await get(`/tournaments/${id}/games/${number}`);
   const gameBoard = board();
@@ -30,7 +31,7 @@ export default async function tournamentGame({ id = "", number = "" }) {
         "span",
         { class: "who" },
         h("b", {}, engineName(name)),
-        h("small", {}, first.scene.stones[index === 0 ? 0 : 1].name),
+        h("small", {}, sideNames(first.scene)[index]),
       ),
     ),
   );
@@ -90,7 +91,6 @@ export default async function tournamentGame({ id = "", number = "" }) {
 
 /** @param {TournamentGame} game */
 function statusText(game) {
-  const t = strings.arena;
   return { done: resultText(game), playing: t.live, waiting: t.notBegun, stopped: t.neverFinished }[
     game.status
   ];

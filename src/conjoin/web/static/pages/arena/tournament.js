@@ -8,15 +8,15 @@ import { liveBoards } from "../../elements/live-boards.js";
 import { errorLine } from "../../elements/notice.js";
 import { percent } from "../../game/score-text.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
 import { gameList } from "./game-list.js";
 import { eloText, grid } from "./grid.js";
+import { said } from "../../base/said.js";
+import { texts as t } from "../../strings/arena/arena.js";
 
 /** @typedef {import("../../types/api.js").TournamentAnswer} TournamentAnswer */
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function tournament({ id = "" }) {
-  const t = strings.arena;
   /** @type {TournamentAnswer} */
   const first = await get(`/tournaments/${id}`);
   const progress = h("p", { class: "quiet figures", "aria-live": "polite" });
@@ -94,7 +94,6 @@ export default async function tournament({ id = "" }) {
 
 /** @param {TournamentAnswer} now */
 function standings(now) {
-  const t = strings.arena;
   return [
     h(
       "section",
@@ -108,7 +107,6 @@ function standings(now) {
 
 /** @param {TournamentAnswer} now */
 function table(now) {
-  const t = strings.arena;
   return grid(
     [t.rank, t.engine, t.rating, t.accuracy, t.share, t.wins, t.draws, t.losses],
     now.table.map((row) => [
@@ -126,7 +124,6 @@ function table(now) {
 
 /** @param {TournamentAnswer} now */
 function pairings(now) {
-  const t = strings.arena;
   return grid(
     [t.meeting, t.score, t.rating],
     now.pairings.map((pair) => {
@@ -148,9 +145,9 @@ function failures(now) {
   return h(
     "div",
     { class: "stack tight" },
-    h("h3", {}, strings.arena.failures),
+    h("h3", {}, t.failures),
     ...now.failures
       .slice(0, 10)
-      .map((one) => h("p", {}, `${one.players.map(engineName).join(" – ")}: ${one.how}`)),
+      .map((one) => h("p", {}, `${one.players.map(engineName).join(" – ")}: `, said(one.how))),
   );
 }

@@ -5,7 +5,7 @@ import { button, iconButton, linkButton } from "../../elements/controls.js";
 import { emptyState } from "../../elements/notice.js";
 import { exportGames, forgetGame, importGames, keptGames } from "../../game/my-games.js";
 import { engineName, fullName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { strings, translated, written } from "../../strings/strings.js";
 
 /** @typedef {import("../../game/my-games.js").KeptGame} KeptGame */
 
@@ -107,7 +107,7 @@ const names = (game) =>
   game.players.map((label, index) => {
     if (game.kinds[index] === "engine") return engineName(label);
     if (game.own.length === 1 && game.own.includes(index === 0 ? "first" : "second")) return strings.play.you;
-    return label === "human" ? (game.sides[index] ?? "") : label;
+    return label === "human" ? translated(game.sides[index] ?? "") : label;
   });
 
 /** @param {KeptGame} game */
@@ -115,11 +115,11 @@ function result(game) {
   if (!game.over) return strings.myGames.running;
   if (game.winner === null) return strings.play.draw;
   if (game.own.length === 1) return game.own[0] === game.winner ? strings.myGames.won : strings.myGames.lost;
-  return strings.play.sideWins(game.sides[game.winner === "first" ? 0 : 1]);
+  return strings.play.sideWins(translated(game.sides[game.winner === "first" ? 0 : 1]));
 }
 
 /** @param {KeptGame} game */
-const day = (game) => new Date(game.updated).toLocaleDateString(strings.language, { dateStyle: "medium" });
+const day = (game) => written.day(game.updated);
 
 /** @param {KeptGame} game @param {HTMLElement} picture @param {() => void} forget */
 function gameCard(game, picture, forget) {

@@ -5,7 +5,7 @@ import { nameField } from "../../elements/name-field.js";
 import { CLOCKS } from "../../game/new-game.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName, isLadder, parseSpec, withOption } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { strings, translated } from "../../strings/strings.js";
 import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";
 
@@ -136,7 +136,7 @@ export function gameOptionsPanel(catalogue, initial, changed, start) {
  * @param {(part: Partial<GameOptions>) => void} choose
  */
 function seatAndClock(row, options, choose) {
-  const [first, second] = row.side_names;
+  const [first = "", second = ""] = row.side_names.map(translated);
   const clocks = Object.keys(CLOCKS).map(
     (name) =>
       /** @type {[string, string]} */ ([
@@ -245,7 +245,7 @@ function engineGrid(catalogue, game, options, choose) {
         "div",
         { class: "engine-grid" },
         card("level", t.byLevel, t.byLevelIdea),
-        ...engines.map((row) => card(row.name, row.name, row.summary, ratingText(row, game))),
+        ...engines.map((row) => card(row.name, row.name, translated(row.summary), ratingText(row, game))),
       ),
     ),
   );
@@ -289,7 +289,7 @@ function rivalField(catalogue, row, options, choose) {
     .filter(({ name, games }) => games.includes(row.name) && !isLadder(name))
     .map(({ name }) => /** @type {[string, string]} */ ([name, name]));
   return select(
-    strings.home.rival(row.side_names[0]),
+    strings.home.rival(translated(row.side_names[0])),
     [["level", strings.home.byLevel], ...able],
     options.rival,
     (rival) => choose({ rival }),
@@ -305,7 +305,7 @@ function rivalField(catalogue, row, options, choose) {
 function levelField(catalogue, game, options, choose) {
   const rows = catalogue.levels[game] ?? [];
   const describe = (/** @type {number} */ level) =>
-    strings.home.levelNamed(level, rows.find((row) => row.level === level)?.words ?? "");
+    strings.home.levelNamed(level, translated(rows.find((row) => row.level === level)?.words ?? ""));
   const output = h("output", { for: "level" }, describe(options.level));
   const slider = h("input", {
     type: "range",
@@ -336,8 +336,8 @@ function levelField(catalogue, game, options, choose) {
     h(
       "div",
       { class: "level-ends row spread", "aria-hidden": true },
-      h("small", {}, rows[0]?.words ?? ""),
-      h("small", {}, rows.at(-1)?.words ?? ""),
+      h("small", {}, translated(rows[0]?.words ?? "")),
+      h("small", {}, translated(rows.at(-1)?.words ?? "")),
     ),
   );
 }

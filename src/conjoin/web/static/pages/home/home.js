@@ -9,6 +9,7 @@ import { savedGameOptions, saveGameOptions, startGame } from "../../game/new-gam
 import { isLadder } from "../../game/spec.js";
 import { strings } from "../../strings/strings.js";
 import { gameOptionsPanel } from "./game-options.js";
+import { sideName } from "../../game/sides.js";
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function home() {
@@ -48,7 +49,7 @@ export default async function home() {
   }
 
   function show() {
-    const side = startBoard.scene.stones[options.seat === "second" ? 1 : 0].name;
+    const side = sideName(startBoard.scene, options.seat === "second" ? "second" : "first");
     const two = options.opponent === "here";
     const watching = options.seat === "watch" && !two && options.opponent !== "link";
     startBoard.playable = options.opponent !== "link" && (two || options.seat === "first");

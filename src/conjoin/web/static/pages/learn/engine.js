@@ -9,8 +9,10 @@ import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { ratedText } from "../../game/rating-text.js";
 import { opinionText, signedNumber } from "../../game/score-text.js";
 import { engineName, gameName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { notation, strings } from "../../strings/strings.js";
 import { EXAMPLES } from "./lessons.js";
+import { said } from "../../base/said.js";
+import { texts } from "../../strings/learn/learn.js";
 
 /** @typedef {import("../../types/api.js").EngineRow} EngineRow */
 /** @typedef {import("../../types/api.js").WhyAnswer} WhyAnswer */
@@ -19,10 +21,10 @@ const ANY_EXAMPLE = /** @type {const} */ (["connect-four", "44455"]);
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function engine({ engine: name = "" }) {
-  const t = strings.learn;
+  const t = texts.learn;
   const row = (await catalogue()).engines.find((one) => one.name === name);
   if (!row) throw new ApiError(404, { problem: t.noEngine });
-  const text = strings.engines[row.name];
+  const text = texts.engines[row.name];
   const [game, moves] = EXAMPLES[row.name] ?? ANY_EXAMPLE;
   const sandbox = new SandboxBoard(game);
   const thoughts = thoughtPanel(row.name, sandbox);
@@ -38,7 +40,7 @@ export default async function engine({ engine: name = "" }) {
         "section",
         { class: "panel stack" },
         h("h1", {}, row.name),
-        h("p", { class: "lead" }, row.summary),
+        h("p", { class: "lead" }, said(row.summary)),
         engineFacts(row),
         h(
           "div",
@@ -70,7 +72,7 @@ export default async function engine({ engine: name = "" }) {
  * @param {{idea: string[], steps: string[], blind: string}} text
  */
 function engineLesson(text) {
-  const t = strings.learn;
+  const t = texts.learn;
   return h(
     "section",
     { class: "panel stack" },
@@ -85,7 +87,7 @@ function engineLesson(text) {
 
 /** @param {EngineRow} row */
 function engineFacts(row) {
-  const t = strings.learn;
+  const t = texts.learn;
   const rated = row.games.filter((game) => row.ratings[game]);
   return h(
     "dl",
@@ -93,7 +95,7 @@ function engineFacts(row) {
     h("dt", {}, t.plays),
     h("dd", {}, row.games.map(gameName).join(", ")),
     h("dt", {}, t.source),
-    h("dd", {}, row.source),
+    h("dd", {}, said(row.source)),
     h("dt", {}, t.rating),
     h("dd", {}, rated.length ? ratingTable(row, rated) : t.unrated),
   );
@@ -101,7 +103,7 @@ function engineFacts(row) {
 
 /** By game and setting: Elo with its interval, and accuracy. @param {EngineRow} row @param {string[]} games */
 function ratingTable(row, games) {
-  const t = strings.learn;
+  const t = texts.learn;
   return h(
     "div",
     { class: "stack tight", title: t.ratingText },
@@ -125,7 +127,7 @@ function ratingTable(row, games) {
 
 /** @param {EngineRow} row */
 function optionTable(row) {
-  const t = strings.learn;
+  const t = texts.learn;
   return h(
     "div",
     { class: "table-scroll" },
@@ -152,7 +154,7 @@ function optionTable(row) {
             {},
             h("td", {}, option.name),
             h("td", {}, String(option.default)),
-            h("td", {}, `${option.help} (${option.allowed})`),
+            h("td", {}, said(`${option.help} (${option.allowed})`)),
           ),
         ),
       ),
@@ -208,13 +210,13 @@ function thoughtContent(found, sandbox) {
     h(
       "p",
       {},
-      `${strings.learn.thinks} `,
+      `${texts.learn.thinks} `,
       h("b", {}, best.move),
       ` (${opinionText(best)}) `,
       best.truth && verdictMark(expert, {}),
     ),
     best.variation.length > 1 &&
-      h("p", { class: "quiet" }, `${strings.why.expects} ${best.variation.join(" ")}`),
+      h("p", { class: "quiet" }, `${strings.why.expects} ${notation(best.variation.join(" "))}`),
     best.reasons.length ? reasons : h("p", { class: "quiet" }, strings.why.noReasons),
   ].filter((part) => part !== false);
 }

@@ -5,6 +5,9 @@ import { SolvingBoard } from "../../elements/practice/solving-board.js";
 import { judgedTask, puzzleAt } from "../../game/puzzle-task.js";
 import { strings } from "../../strings/strings.js";
 import { IDEAS } from "./lessons.js";
+import { sideName } from "../../game/sides.js";
+import { said } from "../../base/said.js";
+import { texts } from "../../strings/learn/learn.js";
 
 const GAME = "connect-four";
 
@@ -14,8 +17,8 @@ const GAME = "connect-four";
  * @type {import("../../types/page.js").PageMaker}
  */
 export default function idea({ name = "" }) {
-  const key = /** @type {keyof typeof strings.ideas} */ (name);
-  const text = strings.ideas[key];
+  const key = /** @type {keyof typeof texts.ideas} */ (name);
+  const text = texts.ideas[key];
   const boards = IDEAS[key].map(([moves, theme], index) => lessonBoard(moves, theme, index === 0));
   const view = h(
     "div",
@@ -30,7 +33,7 @@ export default function idea({ name = "" }) {
         "div",
         { class: "row" },
         linkButton(strings.puzzles.title, "/puzzles", { kind: "primary", icon: "piece" }),
-        linkButton(strings.learn.all, "/learn"),
+        linkButton(texts.learn.all, "/learn"),
       ),
     ),
   );
@@ -45,7 +48,7 @@ export default function idea({ name = "" }) {
  * @param {boolean} example
  */
 function lessonBoard(moves, theme, example) {
-  const t = strings.learn;
+  const t = texts.learn;
   const title = example ? t.ideaExample : t.ideaBoards;
   const panel = h("section", { class: "panel exercise-board", "data-theme": theme }, h("h2", {}, title));
   void fill(panel, title, moves, example).catch((error) => panel.append(errorLine(error)));
@@ -59,13 +62,19 @@ async function fill(panel, title, moves, example) {
   const solving = new SolvingBoard(task);
   const shown = example && (await task.solution?.(0));
   if (shown) solving.board.highlighted = shown.cells;
-  const stone = found.scene.stones[found.scene.to_move === "second" ? 1 : 0];
+  const side = found.scene.to_move ?? "first";
+  const stone = found.scene.stones[side === "first" ? 0 : 1];
   setChildren(
     panel,
     h("h2", {}, title),
     h("div", { class: "board-frame" }, solving.board),
-    h("p", { class: "task" }, stoneDot(stone), h("span", {}, strings.puzzles.find(stone.name, found.plies))),
-    shown && h("p", {}, shown.why),
+    h(
+      "p",
+      { class: "task" },
+      stoneDot(stone),
+      h("span", {}, strings.puzzles.find(sideName(found.scene, side), found.plies)),
+    ),
+    shown && h("p", {}, said(shown.why)),
     solving.verdict,
     solving.help,
   );

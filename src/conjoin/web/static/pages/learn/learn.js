@@ -2,7 +2,9 @@ import { catalogue, positionPath, ROOT } from "../../base/api.js";
 import { h } from "../../base/dom.js";
 import { ratingText } from "../../game/rating-text.js";
 import { gameName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { said } from "../../base/said.js";
+import { goalText } from "../../game/spec.js";
+import { texts } from "../../strings/learn/learn.js";
 
 /**
  * A finished game each, so that the picture shows what winning looks like.
@@ -30,7 +32,7 @@ function picture(game) {
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function learn() {
-  const t = strings.learn;
+  const t = texts.learn;
   const known = await catalogue();
   const games = known.games.map((row) =>
     h(
@@ -38,7 +40,7 @@ export default async function learn() {
       { class: "card", href: `/rules/${row.name}` },
       picture(row.name),
       h("b", {}, gameName(row.name)),
-      h("small", {}, row.goal),
+      h("small", {}, goalText(row)),
     ),
   );
   const scores = h(
@@ -47,12 +49,12 @@ export default async function learn() {
     h(
       "div",
       { class: "thumb score-thumb", "aria-hidden": true },
-      ...strings.scores.table.map(([score, , tone]) => h("span", { class: tone }, score)),
+      ...texts.scores.table.map(([score, , tone]) => h("span", { class: tone }, score)),
     ),
-    h("b", {}, strings.scores.title),
-    h("small", {}, strings.scores.lead),
+    h("b", {}, texts.scores.title),
+    h("small", {}, texts.scores.lead),
   );
-  const ideas = Object.entries(strings.ideas).map(([name, { title, lead }]) =>
+  const ideas = Object.entries(texts.ideas).map(([name, { title, lead }]) =>
     h("a", { class: "card", href: `/learn/${name}` }, h("b", {}, title), h("small", {}, lead)),
   );
   const engines = known.engines.map((row) =>
@@ -60,7 +62,7 @@ export default async function learn() {
       "a",
       { class: "card", href: `/learn/${row.name}` },
       h("b", {}, row.name),
-      h("small", {}, row.summary),
+      h("small", {}, said(row.summary)),
       h("small", {}, row.games.map(gameName).join(", ")),
       h("small", { class: "facts" }, ratingText(row, row.games[0] ?? "")),
     ),

@@ -8,7 +8,7 @@
 /**
  * By game, each under the name that its words have.
  *
- * @type {Record<string, [name: keyof typeof import("../../strings/strings.js").strings.lessons, task: Task][]>}
+ * @type {Record<string, [name: keyof import("../../strings/learn/learn.js").Texts["lessons"], task: Task][]>}
  */
 export const LESSONS = {
   "connect-four": [
@@ -34,7 +34,7 @@ export const LESSONS = {
  * Ideas, by the name in their address: positions of Connect Four that are puzzles about them, the first one as an
  * example with its sentence. The tests hold each to its theme, and to the row of its deciding cell.
  *
- * @type {Record<keyof typeof import("../../strings/strings.js").strings.ideas, [moves: string, theme: string,
+ * @type {Record<keyof import("../../strings/learn/learn.js").Texts["ideas"], [moves: string, theme: string,
  *   row?: "odd" | "even"][]>}
  */
 export const IDEAS = {

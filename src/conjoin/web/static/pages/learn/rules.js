@@ -6,10 +6,13 @@ import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { fullName, gameName, parseSpec, sizeName } from "../../game/spec.js";
 import { strings } from "../../strings/strings.js";
 import { LESSONS } from "./lessons.js";
+import { said } from "../../base/said.js";
+import { goalText } from "../../game/spec.js";
+import { texts } from "../../strings/learn/learn.js";
 
 /** @type {import("../../types/page.js").PageMaker} */
 export default async function rules({ game = "" }) {
-  const t = strings.learn;
+  const t = texts.learn;
   const row = (await catalogue()).games.find(({ name }) => name === parseSpec(game).name);
   if (!row) throw new ApiError(404, { problem: strings.errors.notFoundText });
   // A small board is learnt on sooner; the game's own size is a press away.
@@ -39,8 +42,8 @@ export default async function rules({ game = "" }) {
         "section",
         { class: "panel stack side" },
         h("h1", {}, fullName(spec)),
-        h("p", { class: "lead" }, row.goal),
-        h("ol", { class: "rules" }, ...row.rules.map((rule) => h("li", {}, rule))),
+        h("p", { class: "lead" }, goalText(row)),
+        h("ol", { class: "rules" }, ...row.rules.map((rule) => h("li", {}, texts.rules[rule] ?? said(rule)))),
         h(
           "div",
           { class: "field" },
@@ -71,23 +74,23 @@ function lessonSection(game) {
   return h(
     "section",
     { class: "page stack below" },
-    h("h2", {}, strings.learn.lessons),
+    h("h2", {}, texts.learn.lessons),
     h(
       "div",
       { class: "exercise-boards" },
-      ...lessons.map(([name, task]) => exerciseBoard(task, strings.lessons[name])),
+      ...lessons.map(([name, task]) => exerciseBoard(task, texts.lessons[name])),
     ),
   );
 }
 
 /** What good players know. @param {string} game */
 function adviceSection(game) {
-  const advice = strings.advice[game];
+  const advice = texts.advice[game];
   if (!advice) return null;
   return h(
     "section",
     { class: "page stack below" },
-    h("h2", {}, strings.learn.advice),
+    h("h2", {}, texts.learn.advice),
     h(
       "div",
       { class: "cards large" },

@@ -5,6 +5,7 @@ import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, truthSentence } from "../../game/score-text.js";
 import { strings } from "../../strings/strings.js";
+import { texts } from "../../strings/learn/learn.js";
 
 const GAME = "connect-four";
 const EXAMPLE = "4453";
@@ -15,7 +16,7 @@ const EXAMPLE = "4453";
  * @type {import("../../types/page.js").PageMaker}
  */
 export default async function scores() {
-  const t = strings.scores;
+  const t = texts.scores;
   const sandbox = new SandboxBoard(GAME);
   const strip = scoreStrip();
   const sentence = h("p", { class: "sentence", "aria-live": "polite" });
@@ -53,7 +54,7 @@ export default async function scores() {
           kind: "primary",
           icon: "chart",
         }),
-        linkButton(strings.learn.all, "/learn"),
+        linkButton(texts.learn.all, "/learn"),
       ),
     ),
   );

@@ -5,6 +5,7 @@ import { button } from "../../elements/controls.js";
 import { lightOn } from "../../elements/lit-rows.js";
 import { progressLine } from "../../elements/progress-line.js";
 import { strings } from "../../strings/strings.js";
+import { said } from "../../base/said.js";
 
 /** @typedef {import("../../types/api.js").CoachAnswer} CoachAnswer */
 
@@ -80,7 +81,7 @@ export function gameCoach(session, board) {
       h(
         "section",
         { class: "notice stack", role: "alertdialog", "aria-label": t.name },
-        h("p", {}, h("b", {}, t.careful), ` ${found.sentence}`),
+        h("p", {}, h("b", {}, t.careful), " ", said(found.sentence)),
         h("div", { class: "row" }, back, on),
       ),
     );

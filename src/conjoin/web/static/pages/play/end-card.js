@@ -6,7 +6,9 @@ import { evalGraph } from "../../elements/eval-graph.js";
 import { endingText } from "./ending-text.js";
 import { saveMistakes } from "../../game/mistakes.js";
 import { percent } from "../../game/score-text.js";
-import { strings } from "../../strings/strings.js";
+import { strings, written } from "../../strings/strings.js";
+import { sideNames } from "../../game/sides.js";
+import { shortIdea } from "../../game/plan-words.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("../../elements/board/board.js").ConjoinBoard} ConjoinBoard */
@@ -86,7 +88,7 @@ async function fillReview(session, board, place, actions) {
   if (!review) return setChildren(place);
   const graph = evalGraph();
   /** @type {[string, string]} */
-  const sides = [state.scene.stones[0].name, state.scene.stones[1].name];
+  const sides = sideNames(state.scene);
   const draw = () => graph.isConnected && graph.show(review, timeline.at, sides);
   graph.addEventListener("choose", (event) => void timeline.goTo(eventDetail(event)));
   session.addEventListener("state", draw);
@@ -132,14 +134,14 @@ function turningPoint(review, won, own, sides, look) {
   const found = mine.at(-1) ?? blunders.at(-1);
   if (!found) return h("p", { class: "quiet" }, strings.play.noMistakes);
   const { ply, index } = found;
-  const better = strings.or(ply.better.slice(0, 3));
+  const better = written.or(ply.better.slice(0, 3));
   const t = strings.analyse;
   return h(
     "button",
     { type: "button", class: "turning", onclick: () => look(index) },
     h("small", {}, strings.play.turningPoint),
     h("b", {}, t.turningPoint(sides[ply.side === "first" ? 0 : 1], index + 1, ply.move)),
-    ` ${ply.idea ? t.allows(ply.idea.short, better) : t.blunder(better)}`,
+    ` ${ply.idea ? t.allows(shortIdea(ply.idea), better) : t.blunder(better)}`,
   );
 }
 
@@ -165,5 +167,5 @@ async function showMistake(session, board, review, index, said) {
   const ply = review.plies[index];
   if (!ply) return;
   board.line = ply.better.slice(0, 1);
-  setChildren(said, strings.play.mistakeAt(index + 1, ply.move, strings.or(ply.better.slice(0, 3))));
+  setChildren(said, strings.play.mistakeAt(index + 1, ply.move, written.or(ply.better.slice(0, 3))));
 }

@@ -1,6 +1,7 @@
 import { hasColumns } from "../../elements/board/geometry.js";
-import { strings } from "../../strings/strings.js";
+import { strings, translated } from "../../strings/strings.js";
 import { engineName } from "../../game/spec.js";
+import { sideNames } from "../../game/sides.js";
 
 /** @typedef {import("../../types/api.js").State} GameState */
 /** @typedef {import("../../types/page.js").Side} Side */
@@ -25,9 +26,10 @@ export function endingText(state, own) {
   const loser = state.players[lost];
   if (failed && loser.kind === "engine") {
     const how = state.reason || state.outcome?.how || "";
-    return { title: t.failed(engineName(loser.label)), text: `${how}. ${t.failedFix}`, failed };
+    return { title: t.failed(engineName(loser.label)), text: `${translated(how)}. ${t.failedFix}`, failed };
   }
-  const [winning, losing] = [state.scene.stones[won].name, state.scene.stones[lost].name];
+  const [first, second] = sideNames(state.scene);
+  const [winning, losing] = won ? [second, first] : [first, second];
   const iWon = own[0] === winner;
   if (state.ending === "resign" && own.length === 1 && !iWon)
     return { title: t.youResigned, text: t.sideWins(winning), failed: false };
@@ -47,7 +49,7 @@ function made(state, winner) {
   const rows = new Set(cells.map(({ y }) => y));
   const bottom = Math.max(...state.scene.tiles.map(({ y }) => y));
   const [first] = cells;
-  const count = strings.number(cells.length);
+  const count = cells.length;
   if (!first || (columns.size > 1 && rows.size > 1 && columns.size !== cells.length))
     return t.made(winner, t.shapes.line ?? "");
   if (columns.size === 1) return t.made(winner, t.inColumn(count, first.x + 1));

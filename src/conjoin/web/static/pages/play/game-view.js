@@ -15,6 +15,7 @@ import { offerLine } from "./friend.js";
 import { invitation } from "./share.js";
 import { gameToolbar } from "./toolbar.js";
 import { paceControls, pastStatus, travelRow } from "./travel.js";
+import { sideName } from "../../game/sides.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
@@ -103,7 +104,7 @@ export class GameView {
   #announceMove() {
     const { shown: state, own } = this.session;
     playStoneSound();
-    const mover = state.scene.stones[state.ply % 2 ? 0 : 1].name;
+    const mover = sideName(state.scene, state.ply % 2 ? "first" : "second");
     const { title, text } = endingText(state, own);
     const next = state.outcome
       ? `${title}: ${text}`
@@ -119,7 +120,7 @@ export class GameView {
     if (thinking) return this.#showThinking(thinking.engine);
     const text =
       own.length === 2
-        ? strings.play.turnOf(scene.stones[side === "first" ? 0 : 1].name)
+        ? strings.play.turnOf(sideName(scene, side))
         : mayMove
           ? strings.play.yourTurn
           : own.length

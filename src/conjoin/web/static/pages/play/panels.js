@@ -138,7 +138,7 @@ function hintContent(board, found) {
   const list = reasonList(board);
   list.show(best.reasons, best.score.kind === "estimate");
   const plan = planText(board);
-  plan.show(found.plan);
+  plan.show(found);
   board.line = [best.move];
   window.setTimeout(() => {
     board.line = [];

@@ -4,6 +4,7 @@ import { link } from "../../base/place.js";
 import { savedSeats, saveSeats } from "../../base/storage.js";
 import { copyField, openDialog } from "../../elements/dialog.js";
 import { strings } from "../../strings/strings.js";
+import { sideName } from "../../game/sides.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
@@ -11,7 +12,7 @@ import { strings } from "../../strings/strings.js";
 export function invitation(session) {
   const side = session.held.invite;
   if (!side) return null;
-  const colour = session.state.scene.stones[side === "first" ? 0 : 1].name;
+  const colour = sideName(session.state.scene, side);
   const theirs = link(`/play/${session.id}#${side}=${session.held[side]}`);
   return h(
     "section",

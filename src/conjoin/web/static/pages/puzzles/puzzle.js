@@ -15,6 +15,8 @@ import { judgedTask, puzzleAt } from "../../game/puzzle-task.js";
 import { signedNumber } from "../../game/score-text.js";
 import { strings } from "../../strings/strings.js";
 import { randomPuzzlePath } from "./puzzles.js";
+import { sideName } from "../../game/sides.js";
+import { said } from "../../base/said.js";
 
 /** @typedef {import("../../types/page.js").Scene} Scene */
 /** @typedef {import("../../game/puzzle-task.js").Task} Task */
@@ -22,8 +24,8 @@ import { randomPuzzlePath } from "./puzzles.js";
 /**
  * A puzzle with what stands around its board; one without points does not count for the rating.
  *
- * @typedef {{task: Task, game: string, moves: string, question: string, facts: string[], next: string,
- *   daily: boolean, points?: number}} Shown
+ * @typedef {{task: Task, game: string, moves: string, question: string,
+ *   facts: import("../../base/dom.js").Child[], next: string, daily: boolean, points?: number}} Shown
  */
 
 const POSITION = "at";
@@ -53,8 +55,8 @@ async function fromServer(id, query) {
     task: judgedTask(found),
     game: found.game,
     moves: found.moves,
-    question: t.find(sideName(found.scene), found.plies),
-    facts: [grade, ...found.reasons],
+    question: t.find(moverName(found.scene), found.plies),
+    facts: [grade, ...found.reasons.map(said)],
     next: randomPuzzlePath(found.plies, Object.fromEntries(query)),
     daily: id === DAILY,
     points: found.points,
@@ -90,7 +92,7 @@ async function ownMistake(query) {
     },
     game: mistake.game,
     moves: mistake.moves,
-    question: strings.puzzles.findBetter(sideName(found.scene)),
+    question: strings.puzzles.findBetter(moverName(found.scene)),
     facts: [strings.puzzles.mineOne(mistake.played)],
     next: "/puzzles#mine",
     daily: false,
@@ -98,7 +100,7 @@ async function ownMistake(query) {
 }
 
 /** @param {Scene} scene */
-const sideName = (scene) => scene.stones[scene.to_move === "second" ? 1 : 0].name;
+const moverName = (scene) => sideName(scene, scene.to_move ?? "first");
 
 /** @param {Shown} shown */
 function puzzleView(shown) {

@@ -6,7 +6,8 @@ import { emptyState, errorLine } from "../../elements/notice.js";
 import { savedMistakes } from "../../game/mistakes.js";
 import { puzzleProgress } from "../../game/puzzle-progress.js";
 import { gameName } from "../../game/spec.js";
-import { strings } from "../../strings/strings.js";
+import { strings, translated } from "../../strings/strings.js";
+import { sideName } from "../../game/sides.js";
 
 const LENGTHS = [1, 3, 5, 7, 9, 11];
 const SEEDS = 1_000_000;
@@ -45,7 +46,7 @@ function dailyCard(puzzle) {
   const t = strings.puzzles;
   const picture = board();
   picture.scene = puzzle.scene;
-  const side = puzzle.scene.stones[puzzle.to_move === "first" ? 0 : 1].name;
+  const side = sideName(puzzle.scene, puzzle.to_move);
   return h(
     "section",
     { class: "panel stack" },
@@ -91,7 +92,7 @@ function lengthCards() {
 function themeCards() {
   const t = strings.puzzles;
   const rows = Object.entries(t.themeText).map(([theme, [text, plies]]) =>
-    card(randomPuzzlePath(plies, { theme }), capitalised(theme), text),
+    card(randomPuzzlePath(plies, { theme }), capitalised(translated(theme)), text),
   );
   return cardSection(t.themes, rows);
 }
