@@ -13,7 +13,7 @@ install = if [ -x $(BIN)/uv ]; \
   then $(BIN)/uv pip install -q --python $(BIN)/python --system-certs --compile-bytecode --reinstall-package conjoin -c $(LOCKED) $(1); \
   else $(BIN)/pip install -q -c $(LOCKED) $(1); fi
 
-.PHONY: run play test test-busy test-kaggle test-environments chaos check screenshots slow sanitize mutants stubs page-types wasm bench ratings solved-boards solved-hex docs site lock clean FORCE
+.PHONY: run play test test-busy test-kaggle test-environments chaos check screenshots accessibility slow sanitize mutants stubs page-types wasm bench ratings solved-boards solved-hex docs site lock clean FORCE
 
 run: $(VENV)/installed-web  ## the web application, opened in a browser
 	@$(BIN)/conjoin serve --open
@@ -58,6 +58,10 @@ screenshots: $(VENV)/installed-dev  ## every page of the web application, wide a
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.browser.screenshots build/screenshots
 	$(BIN)/python -m tests.cli.picture docs/images/terminal.svg
+
+accessibility: $(VENV)/installed-dev  ## axe-core on every page at every size, in light and dark, in every language: some minutes
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tests.browser.accessibility
 
 slow: $(VENV)/installed-bench $(VENV)/installed-dev  ## proofs that take minutes: solved boards, levels in matches, the book against fresh searches, a server that is killed
 	$(BIN)/conjoin bench solver

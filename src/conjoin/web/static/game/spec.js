@@ -62,7 +62,7 @@ export function sizeName(spec, row) {
 /** The game with what is unusual about it, as `Havannah, size 6`. @param {string} spec */
 export function fullName(spec) {
   const { options } = parseSpec(spec);
-  return Object.keys(options).length ? `${gameName(spec)}, ${sizeName(spec)}` : gameName(spec);
+  return Object.keys(options).length ? strings.sizes.of(gameName(spec), sizeName(spec)) : gameName(spec);
 }
 
 /** Engines that play levels; games from before the ladder name the second. */

@@ -219,6 +219,7 @@ export const strings = {
     havannah: "صِل بسلسلة واحدة ثلاثة أضلاع أو ركنين من الرقعة، أو أغلق حلقة حول أي خلية.",
   },
   sizes: {
+    of: (game, size) => `${game}، ${size}`,
     side: (size) => `الحجم ${size}`,
     line: (line) => `${line} على خط`,
     swap: "مع التبديل",
@@ -655,10 +656,10 @@ export const strings = {
     next: "اللغز التالي",
     solution: "الحل",
     rating: "التصنيف",
-    giveOrTake: (deviation) => `± ${number(Math.round(deviation))}`,
-    ratingNow: (value, change) => `تصنيفك: ${number(Math.round(value))} (${change})`,
+    giveOrTake: (deviation) => `± ${Math.round(deviation)}`,
+    ratingNow: (value, change) => `تصنيفك: ${Math.round(value)} (${change})`,
     ratedOnce: "حُسب هذا اللغز في تصنيفك من قبل.",
-    ratedPuzzle: (rating) => `تصنيفه ${number(Math.round(rating))}`,
+    ratedPuzzle: (rating) => `تصنيفه ${Math.round(rating)}`,
     theme: (theme) => `الفكرة: ${theme}`,
     themes: "حسب الفكرة",
     themeText: {

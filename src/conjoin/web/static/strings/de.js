@@ -192,6 +192,7 @@ export const strings = {
       "Verbinde mit einer Kette drei Seiten oder zwei Ecken des Bretts, oder schließe einen Ring um irgendein Feld.",
   },
   sizes: {
+    of: (game, size) => `${game}, ${size}`,
     side: (size) => `Größe ${size}`,
     line: (line) => `${line} in Reihe`,
     swap: "mit Tausch",
@@ -589,10 +590,10 @@ export const strings = {
     next: "Nächste Aufgabe",
     solution: "Lösung",
     rating: "Wertung",
-    giveOrTake: (deviation) => `± ${number(Math.round(deviation))}`,
-    ratingNow: (value, change) => `Deine Wertung: ${number(Math.round(value))} (${change})`,
+    giveOrTake: (deviation) => `± ${Math.round(deviation)}`,
+    ratingNow: (value, change) => `Deine Wertung: ${Math.round(value)} (${change})`,
     ratedOnce: "Diese Aufgabe hat für deine Wertung schon gezählt.",
-    ratedPuzzle: (rating) => `Wertung ${number(Math.round(rating))}`,
+    ratedPuzzle: (rating) => `Wertung ${Math.round(rating)}`,
     theme: (theme) => `Idee: ${theme}`,
     themes: "Nach Idee",
     themeText: {

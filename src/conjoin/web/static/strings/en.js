@@ -76,6 +76,7 @@ export const strings = {
     havannah: "Join three sides or two corners of the board with one chain, or close a ring around any cell.",
   }),
   sizes: {
+    of: (/** @type {string} */ game, /** @type {string} */ size) => `${game}, ${size}`,
     side: (/** @type {string} */ size) => `size ${size}`,
     line: (/** @type {string} */ line) => `${line} in line`,
     swap: "with swap",

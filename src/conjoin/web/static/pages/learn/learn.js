@@ -5,6 +5,7 @@ import { gameName } from "../../game/spec.js";
 import { said } from "../../base/said.js";
 import { goalText } from "../../game/spec.js";
 import { texts } from "../../strings/learn/learn.js";
+import { notation } from "../../strings/strings.js";
 
 /**
  * A finished game each, so that the picture shows what winning looks like.
@@ -49,7 +50,7 @@ export default async function learn() {
     h(
       "div",
       { class: "thumb score-thumb", "aria-hidden": true },
-      ...texts.scores.table.map(([score, , tone]) => h("span", { class: tone }, score)),
+      ...texts.scores.table.map(([score, , tone]) => h("span", { class: tone }, notation(score))),
     ),
     h("b", {}, texts.scores.title),
     h("small", {}, texts.scores.lead),

@@ -4,7 +4,7 @@ import { linkButton } from "../../elements/controls.js";
 import { SandboxBoard } from "../../elements/practice/sandbox-board.js";
 import { scoreStrip } from "../../elements/score-strip.js";
 import { bestMoves, truthSentence } from "../../game/score-text.js";
-import { strings } from "../../strings/strings.js";
+import { notation, strings } from "../../strings/strings.js";
 import { texts } from "../../strings/learn/learn.js";
 
 const GAME = "connect-four";
@@ -42,7 +42,7 @@ export default async function scores() {
         "dl",
         { class: "score-table" },
         ...t.table.flatMap(([score, meaning, tone]) => [
-          h("dt", { class: tone }, score),
+          h("dt", { class: tone }, notation(score)),
           h("dd", {}, meaning),
         ]),
       ),
