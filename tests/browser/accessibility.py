@@ -44,10 +44,10 @@ def found(browser: Browser, address: str) -> Iterator[str]:
             for size, viewport in SIZES.items():
                 page.set_viewport_size(viewport)
                 for scheme in ("light", "dark"):
-                    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                    page.emulate_media(color_scheme=scheme)
                     for rule, nodes in violations(page):
                         yield f"{path} in {language}, {size}, {scheme}: {rule} {nodes}"
-            print(f"{path} in {language}: looked at", file=sys.stderr)
+            sys.stderr.write(f"{path} in {language}: looked at\n")
 
 
 def main() -> int:
@@ -59,7 +59,7 @@ def main() -> int:
         lines = list(found(browser, f"http://127.0.0.1:{server.port}"))
         browser.close()
         server.end()
-    print("\n".join(lines))
+    sys.stdout.writelines(f"{line}\n" for line in lines)
     return 1 if lines else 0
 
 

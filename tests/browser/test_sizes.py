@@ -39,6 +39,25 @@ def test_nothing_overlaps_and_the_board_is_large_enough(visit: Visit, size: str)
         assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], path
         if path.startswith("/analyse"):
             assert box["y"] + box["height"] <= viewport["height"], path
+        if path.startswith("/puzzles") and size == "landscape":
+            side = page.locator(".work > .side").bounding_box()
+            assert side is not None
+            assert side["x"] >= box["x"] + box["width"], "what is asked stands beside the board"
+
+
+def test_the_buttons_of_a_game_fit_on_the_smallest_phone(visit: Visit) -> None:
+    viewport = SHORT_AND_NARROW["small"]
+    visitor = visit({"opponent": "here"}, viewport=viewport)
+    page = visitor.go("/")
+    visitor.press("4")
+    visitor.arrive("**/play/*")
+    visitor.stones_become(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    buttons = [one.bounding_box() for one in page.locator(".toolbar .button").locator("visible=true").all()]
+    assert len(buttons) > 5
+    assert [
+        box for box in buttons if box is None or box["x"] < 0 or box["x"] + box["width"] > viewport["width"]
+    ] == []
 
 
 @pytest.mark.parametrize("size", SHORT_AND_NARROW)

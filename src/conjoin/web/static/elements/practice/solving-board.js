@@ -70,13 +70,10 @@ export class SolvingBoard extends EventTarget {
     const t = strings.puzzles;
     this.#done = found.done;
     if (found.scene) this.scene = found.scene;
-    this.#say(
-      "win",
-      "check",
-      `${t.right}: ${move}`,
-      found.why,
-      h("p", {}, t.toGo(this.task.ownMoves - found.done)),
-    );
+    const title = `${t.right}: ${move}`;
+    const left = t.toGo(this.task.ownMoves - found.done);
+    this.#say("win", "check", title, found.why, h("p", {}, left));
+    announce(`${title}. ${translated(found.why)} ${left}`);
     this.board.playable = true;
   }
 
