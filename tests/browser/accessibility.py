@@ -1,7 +1,7 @@
 """What axe-core finds on every page at every size, in light and dark, in every language: `make accessibility`."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -37,9 +37,9 @@ def pages(browser: Browser, address: str, language: str) -> Iterator[tuple[str, 
     context.close()
 
 
-def found(browser: Browser, address: str) -> Iterator[str]:
+def found(browser: Browser, address: str, spoken: Iterable[str]) -> Iterator[str]:
     """One line for each thing found. A page is loaded once, and then seen at every size and in both schemes."""
-    for language in languages.directions():
+    for language in spoken:
         for path, page in pages(browser, address, language):
             for size, viewport in SIZES.items():
                 page.set_viewport_size(viewport)
@@ -50,18 +50,20 @@ def found(browser: Browser, address: str) -> Iterator[str]:
             sys.stderr.write(f"{path} in {language}: looked at\n")
 
 
-def main() -> int:
+def main(spoken: Iterable[str]) -> int:
     """Start a server and a browser for it; 1 where anything was found."""
+    count = 0
     program = installed() or sys.exit(HELP)
     with TemporaryDirectory() as kept, sync_playwright() as playwright:
         server = launch(Path(kept), f"sqlite:///{kept}/games.sqlite3").ready()
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        lines = list(found(browser, f"http://127.0.0.1:{server.port}"))
+        for line in found(browser, f"http://127.0.0.1:{server.port}", spoken):
+            sys.stdout.write(f"{line}\n")
+            count += 1
         browser.close()
         server.end()
-    sys.stdout.writelines(f"{line}\n" for line in lines)
-    return 1 if lines else 0
+    return 1 if count else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:] or languages.directions()))

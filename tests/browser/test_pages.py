@@ -1,10 +1,9 @@
 """What every page must hold: nothing serious for axe, nothing from elsewhere, and little to load."""
 
-import pytest
 from playwright.sync_api import Response, expect
 
 from tests.browser.axe import hold_for_axe
-from tests.browser.conftest import PHONE, Visit, Visitor
+from tests.browser.conftest import PHONE, WIDE, Visit, Visitor
 
 PAGES = [
     "/", "/analyse/connect-four/4453", "/analyse/havannah:size=4/d4", "/puzzles", "/puzzles/7?plies=3", "/learn",
@@ -14,14 +13,23 @@ FIRST_PAGE = 200_000
 """Bytes that opening the site may take."""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
-    visitor = visit(color_scheme=scheme)
+def test_every_page_holds_for_axe_has_one_first_heading_and_fits_a_phone(visit: Visit) -> None:
+    visitor = visit(color_scheme="light")
+    headings, widths = {}, {}
     for path in PAGES:
         page = visitor.go(path)
         if path.startswith("/analyse/connect"):
             page.locator(".reasons button").first.wait_for()
-        hold_for_axe(visitor, path, only=None if scheme == "light" else ["color-contrast"])
+        headings[path] = page.locator("h1").count()
+        hold_for_axe(visitor, path)
+        page.emulate_media(color_scheme="dark")
+        hold_for_axe(visitor, f"{path} in the dark", only=["color-contrast"])
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size(PHONE)
+        widths[path] = page.evaluate("document.documentElement.scrollWidth")
+        page.set_viewport_size(WIDE)
+    assert {path for path, count in headings.items() if count != 1} == set()
+    assert {path for path, width in widths.items() if width > PHONE["width"]} == set()
 
 
 def test_axe_finds_nothing_serious_in_a_game(visit: Visit) -> None:
@@ -50,11 +58,10 @@ def test_the_first_page_is_small_and_all_from_here(wide: Visitor) -> None:
     assert "unsafe-inline" not in policy
 
 
-def test_every_page_has_one_first_heading(wide: Visitor) -> None:
-    counts = {path: wide.go(path).locator("h1").count() for path in [*PAGES, "/embed/connect-four/44"]}
+def test_a_game_and_a_framed_board_have_one_first_heading(wide: Visitor) -> None:
     begun = wide.page.request.post(f"{wide.address}/api/v1/play", data={"second": "human"}).json()
-    counts["play"] = wide.go(f"/play/{begun['id']}").locator("h1").count()
-    assert {path for path, count in counts.items() if count != 1} == set()
+    for path in ("/embed/connect-four/44", f"/play/{begun['id']}"):
+        expect(wide.go(path).locator("h1")).to_have_count(1)
 
 
 def test_on_paper_there_is_the_board_without_the_controls(wide: Visitor) -> None:
@@ -75,12 +82,6 @@ def test_colours_can_be_switched_and_stay(visit: Visit) -> None:
     page.reload()
     page.locator("main > :not(.loading)").first.wait_for()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
-
-
-def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
-    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    widths = {path: visitor.go(path).evaluate("document.documentElement.scrollWidth") for path in PAGES}
-    assert {path for path, width in widths.items() if width > PHONE["width"]} == set()
 
 
 def test_the_menu_of_a_phone_leads_everywhere(visit: Visit) -> None:

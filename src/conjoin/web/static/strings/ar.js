@@ -173,8 +173,8 @@ export const strings = {
       "مينيماكس كامل على جدول نقاط يقل وزن كل بند فيه كلما ارتفعت النتيجة",
     "Plays any legal move; the yardstick every other engine must beat":
       "يلعب أي نقلة مسموحة؛ وهو المقياس الذي على كل محرك أن يتفوق عليه",
-    "Tree search with simulations: strong at both hex games, proves what it can, plays every game":
-      "بحث شجري بالمحاكاة: قوي في اللعبتين السداسيتين، يثبت ما يستطيع، ويلعب كل لعبة",
+    "Tree search with simulations: strong on large boards, proves what it can, plays every game":
+      "بحث شجري بالمحاكاة: قوي على الرقع الكبيرة، يثبت ما يستطيع، ويلعب كل لعبة",
   },
   plan: {
     unknown: "لا يُعرف يقينًا من يفوز هنا.",

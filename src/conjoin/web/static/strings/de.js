@@ -144,8 +144,8 @@ export const strings = {
       "Vollständiges Minimax über eine Tabelle, deren Posten umso weniger zählen, je höher der Wert schon ist",
     "Plays any legal move; the yardstick every other engine must beat":
       "Spielt irgendeinen erlaubten Zug; das Maß, das jede andere Engine schlagen muss",
-    "Tree search with simulations: strong at both hex games, proves what it can, plays every game":
-      "Baumsuche mit Simulationen: stark in beiden Sechseckspielen, beweist, was es kann, spielt jedes Spiel",
+    "Tree search with simulations: strong on large boards, proves what it can, plays every game":
+      "Baumsuche mit Simulationen: stark auf großen Brettern, beweist, was es kann, spielt jedes Spiel",
   },
   plan: {
     unknown: "Wer hier gewinnt, ist nicht sicher bekannt.",

@@ -8,6 +8,7 @@ import { gameName, isLadder, parseSpec, withOption } from "../../game/spec.js";
 import { strings, translated } from "../../strings/strings.js";
 import { sizeField, swapField } from "./board-size.js";
 import { strengthField } from "./engine-strength.js";
+import { said } from "../../base/said.js";
 
 /** @typedef {import("../../game/new-game.js").GameOptions} GameOptions */
 /** @typedef {import("../../types/api.js").Catalogue} Catalogue */
@@ -217,7 +218,10 @@ function engineGrid(catalogue, game, options, choose) {
   const engines = catalogue.engines
     .filter((row) => row.games.includes(game) && !isLadder(row.name))
     .sort((a, b) => elo(b) - elo(a));
-  /** @param {string} value @param {string} title @param {string} text @param {string} [facts] */
+  /**
+   * @param {string} value @param {string} title @param {import("../../base/dom.js").Child} text
+   * @param {string} [facts]
+   */
   const card = (value, title, text, facts) =>
     h(
       "label",
@@ -245,7 +249,7 @@ function engineGrid(catalogue, game, options, choose) {
         "div",
         { class: "engine-grid" },
         card("level", t.byLevel, t.byLevelIdea),
-        ...engines.map((row) => card(row.name, row.name, translated(row.summary), ratingText(row, game))),
+        ...engines.map((row) => card(row.name, row.name, said(row.summary), ratingText(row, game))),
       ),
     ),
   );
