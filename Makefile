@@ -86,9 +86,9 @@ stubs: $(VENV)/installed-dev  ## write the stubs of the compiled modules anew
 page-types: $(VENV)/installed-dev  ## write the types of the page's modules anew, from the OpenAPI document
 	$(BIN)/python -m tools.page_types
 
-wasm: $(VENV)/installed-wasm $(VENV)/installed-dev  ## compile the solver for the page anew and test it; its first build takes minutes
+wasm: $(VENV)/installed-wasm $(VENV)/installed-dev  ## compile the modules of the page whose sources have changed, and test them; the first build takes minutes
 	$(BIN)/python native/wasm/build.py
-	$(BIN)/pytest -q tests/browser/test_solver.py
+	$(BIN)/pytest -q tests/browser/test_solver.py tests/browser/test_searches.py
 
 bench: $(VENV)/installed  ## the benchmarks: answers asserted, speed as ratios
 	$(BIN)/conjoin bench

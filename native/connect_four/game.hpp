@@ -33,7 +33,7 @@ public:
         return next.result_;
     }
 
-private:
+    // Throws std::invalid_argument where no stone can be played.
     void play(std::int64_t column) {
         const int width = position_.shape().width();
         if (result_ != Result::Running) refuse("the game is over");
@@ -45,6 +45,7 @@ private:
         drop(cell);
     }
 
+private:
     void drop(Cells<S> cell) {
         const int side = position_.to_move();
         position_.play(cell);

@@ -25,25 +25,36 @@ public:
     Result result() const { return result_; }
     Wins wins() const { return wins_; }  // how the winner won; 0 for a draw and while the game runs
 
-private:
-    void play(std::int64_t move) {
-        const int side = board_.to_move();
-        const int count = board_.geometry().count;
-        if (result_ != Result::Running) refuse("the game is over");
-        if (move == count && board_.may_swap()) return board_.swap();
-        if (move == count && board_.swap_rule()) refuse("only the second player's first move may be a swap");
-        if (move < 0 || move >= count) {
-            refuse("cell " + std::to_string(move) + " is not in 0.." + std::to_string(count - 1));
-        }
-        const Cell cell = board_.geometry().cells[static_cast<std::size_t>(move)];
-        if (!board_.is_empty(cell)) refuse("cell " + std::to_string(move) + " is taken");
+    bool is_legal(std::int64_t move) const {
+        if (result_ != Result::Running) return false;
+        if (move == board_.geometry().count) return board_.may_swap();
+        return move >= 0 && move < board_.geometry().count && board_.is_empty(cell_of(move));
+    }
 
-        wins_ = board_.play(cell);
+    // Throws std::invalid_argument for an illegal move.
+    void play(std::int64_t move) {
+        if (!is_legal(move)) refuse(move);
+        if (move == board_.geometry().count) return board_.swap();
+        const int side = board_.to_move();
+        wins_ = board_.play(cell_of(move));
         if (wins_ != 0) {
             result_ = won_by(side);
         } else if (board_.empty_count() == 0) {
             result_ = Result::Draw;
         }
+    }
+
+private:
+    Cell cell_of(std::int64_t move) const { return board_.geometry().cells[static_cast<std::size_t>(move)]; }
+
+    [[noreturn]] void refuse(std::int64_t move) const {
+        const int count = board_.geometry().count;
+        if (result_ != Result::Running) refuse("the game is over");
+        if (move == count && board_.swap_rule()) refuse("only the second player's first move may be a swap");
+        if (move < 0 || move >= count) {
+            refuse("cell " + std::to_string(move) + " is not in 0.." + std::to_string(count - 1));
+        }
+        refuse("cell " + std::to_string(move) + " is taken");
     }
 
     [[noreturn]] void refuse(const std::string& why) const {

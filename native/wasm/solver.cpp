@@ -12,15 +12,10 @@
 #include "connect_four/solver/solver.hpp"
 #include "connect_four/solver/solver_definitions.hpp"
 #include "connect_four/solver/tables/key.hpp"
-
-#define CONJOIN_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+#include "wasm/page.hpp"
 
 using namespace conjoin;
 using namespace conjoin::connect_four;
-
-// Called now and then by a search. The page may throw out of it, which ends the search: what was found is in the table,
-// there is nothing else to clean up, and the page puts the stack pointer back.
-extern "C" __attribute__((import_module("page"), import_name("poll"))) void poll_page();
 
 namespace {
 
@@ -148,11 +143,3 @@ CONJOIN_EXPORT(is_open) bool is_open(int column) {
 CONJOIN_EXPORT(plies) int plies(int score) {
     return with_board(0, [&](auto& held) { return held.plies(score); });
 }
-
-// Compiled without exceptions: what would be thrown, such as running out of memory, ends the worker.
-extern "C" {
-void* __cxa_allocate_exception(std::size_t) noexcept { __builtin_trap(); }
-[[noreturn]] void __cxa_throw(void*, void*, void (*)(void*)) { __builtin_trap(); }
-[[noreturn]] void __cxa_rethrow() { __builtin_trap(); }
-}
-void std::__libcpp_verbose_abort(const char*, ...) noexcept { __builtin_trap(); }

@@ -17,7 +17,7 @@ from tests.browser.test_pages import PAGES
 from tests.web.conftest import Server
 
 OTHERS = [language for language in languages.directions() if language != languages.FIRST]
-PARTS = {"": "strings", "learn/": "texts", "arena/": "texts"}
+PARTS = {"": "strings", "learn/": "texts", "arena/": "texts", "local/": "texts"}
 """What only some pages say is in folders of its own."""
 WRITTEN_ALONE = ("plan", "known", "rules")
 """What English needs not, for the server speaks it."""

@@ -157,8 +157,9 @@ def shown_are(page: Page, scores: list[int]) -> None:
     expect(page.locator("score-strip .best")).not_to_have_count(0)
 
 
-def test_the_committed_build_is_of_these_sources() -> None:
-    assert builder().is_current(), "run: make wasm"
+@pytest.mark.parametrize("module", ["solver", "hex", "classical"])
+def test_the_committed_build_is_of_these_sources(module: str) -> None:
+    assert builder().is_current(module), "run: make wasm"
 
 
 def builder() -> ModuleType:

@@ -33,7 +33,7 @@ def site(
 ) -> None:
     """Write the application as static files, for any web host.
 
-    Connect Four to play, analyse, ask why, solve puzzles and learn, without a server and below any path.
+    All three games to play, analyse, ask why, solve puzzles and learn, without a server and below any path.
     """
     try:
         from conjoin.web.site import export as export_site

@@ -62,35 +62,6 @@ export class Columns {
     return next;
   }
 
-  /**
-   * The worth of every place for a line that only one side has stones in: more stones count far more.
-   *
-   * @param {number} side
-   */
-  value(side) {
-    let sum = 0;
-    for (let x = 0; x < this.width; x++)
-      for (let y = 0; y < this.height; y++)
-        for (const [dx, dy] of DIRECTIONS) sum += this.#place(x, y, dx, dy, side);
-    return sum;
-  }
-
-  /** @param {number} x @param {number} y @param {number} dx @param {number} dy @param {number} side */
-  #place(x, y, dx, dy, side) {
-    const endX = x + dx * (this.line - 1);
-    const endY = y + dy * (this.line - 1);
-    if (endX >= this.width || endY < 0 || endY >= this.height) return 0;
-    let own = 0;
-    let other = 0;
-    for (let step = 0; step < this.line; step++) {
-      const stone = this.#stones[x + dx * step]?.[y + dy * step];
-      if (stone === side) own += 1;
-      else if (stone !== undefined) other += 1;
-    }
-    if (own && other) return 0;
-    return own ? own ** 3 : -(other ** 3);
-  }
-
   /** @param {number} x @param {number} y @param {number} dx @param {number} dy @param {number} side */
   #run(x, y, dx, dy, side) {
     let count = 0;

@@ -1,9 +1,12 @@
 import { load, save } from "../base/storage.js";
 import { joinMoves, parseSpec } from "../game/spec.js";
-import { strings } from "../strings/strings.js";
+import { texts } from "../strings/local/local.js";
+import { isHex } from "./hex.js";
 import { opponentMove } from "./opponent.js";
+import { why } from "./opinions.js";
 import { positionAt } from "./positions.js";
 import { Refusal } from "./refusal.js";
+import { thinksHere } from "./thoughts.js";
 
 /**
  * Games against engines and between two people at one screen, kept in this browser. Both seats belong to it.
@@ -20,36 +23,47 @@ const HUMAN = "human";
 const LEVEL = "level";
 const LADDER = "ladder";
 const PERFECT = "perfect";
+const HINT_SECONDS = 2;
 
 /** Who wants to hear of changes, by game. @type {Map<string, Set<(state: State) => void>>} */
 const listeners = new Map();
-/** Games whose engine is at work. @type {Map<string, number>} */
+/** Games whose engine is at work, and what ends that. @type {Map<string, {version: number, stop: AbortController}>} */
 const thinking = new Map();
 
 /** @param {any} asked @returns {Promise<import("../types/api.js").NewGame>} */
 export async function begin({ game, first, second, level = 3, clock = null }) {
-  if (clock) throw new Refusal(422, strings.local.noClock, strings.local.noClockFix);
+  if (clock) throw new Refusal(422, texts.noClock, texts.noClockFix);
   const players = [first, second].map((player) => (player === LEVEL ? `${LADDER}:level=${level}` : player));
-  if (players.some((player) => ![HUMAN, LADDER, PERFECT].includes(parseSpec(player).name)))
-    throw new Refusal(422, strings.local.noEngine, strings.local.noEngineFix);
-  await positionAt(game, "");
-  return made(game, /** @type {[string, string]} */ (players));
+  if (players.some((player) => !plays(player, game)))
+    throw new Refusal(422, texts.noEngine, texts.noEngineFix);
+  const board = await positionAt(game, "");
+  return made(board.game, /** @type {[string, string]} */ (players));
 }
 
-/** @param {string} id @param {string} action @param {any} asked @returns {Promise<unknown>} */
-export async function step(id, action, asked) {
+/** @param {string} player @param {string} game */
+function plays(player, game) {
+  const { name } = parseSpec(player);
+  return [HUMAN, LADDER].includes(name) || (name === PERFECT && !isHex(game)) || thinksHere(player, game);
+}
+
+/**
+ * @param {string} id @param {string} action @param {any} asked @param {AbortSignal} [signal]
+ * @returns {Promise<unknown>}
+ */
+export async function step(id, action, asked, signal) {
   const game = find(id);
+  if (action === "hint")
+    return why({ game: game.game, moves: joinMoves(game.game, game.moves), seconds: HINT_SECONDS }, signal);
   if (action === "rematch") return made(game.game, [game.players[1], game.players[0]]);
   const ended = Boolean((await stateOf(game)).outcome) || game.resigned !== null;
   if (action === "moves") {
-    if (ended || asked.ply !== game.moves.length)
-      throw new Refusal(409, strings.local.late, strings.local.lateFix);
+    if (ended || asked.ply !== game.moves.length) throw new Refusal(409, texts.late, texts.lateFix);
     await positionAt(game.game, joinMoves(game.game, [...game.moves, asked.move]));
     keep({ ...game, moves: [...game.moves, asked.move], undone: [] });
   } else if (action === "undo") keep(takenBack(game));
   else if (action === "redo") keep(playedAgain(game));
   else if (action === "resign") keep({ ...game, resigned: personToLose(game) });
-  else throw new Refusal(404, strings.local.noServer, strings.local.noServerFix);
+  else throw new Refusal(404, texts.noServer, texts.noServerFix);
   return tell(id);
 }
 
@@ -86,17 +100,20 @@ async function tell(id) {
   const game = find(id);
   const state = await stateOf(game);
   for (const listener of listeners.get(id) ?? []) listener(state);
-  if (state.thinking && thinking.get(id) !== game.version) void think(game, state.thinking.engine);
+  const at = thinking.get(id);
+  if (at && at.version !== game.version) at.stop.abort();
+  if (state.thinking && at?.version !== game.version) void think(game, state.thinking.engine);
   return state;
 }
 
 /** @param {Game} game @param {string} engine */
 async function think(game, engine) {
-  thinking.set(game.id, game.version);
+  const stop = new AbortController();
+  thinking.set(game.id, { version: game.version, stop });
   const position = await positionAt(game.game, joinMoves(game.game, game.moves));
-  const move = await opponentMove(position, engine);
+  const move = await opponentMove(position, engine, stop.signal);
   const now = find(game.id);
-  if (now.version !== game.version) return;
+  if (now.version !== game.version || move === undefined) return;
   keep({ ...now, moves: [...now.moves, move], undone: [] });
   await tell(game.id);
 }
@@ -134,7 +151,7 @@ async function stateOf(game) {
       redo: person && game.undone.length > 0,
       resign: !over && game.players.includes(HUMAN),
       rematch: over,
-      swap: false,
+      swap: person && "swap" in position.scene.moves,
       ask_undo: false,
       ask_draw: false,
       answer: false,
@@ -179,7 +196,7 @@ function personToLose({ players, moves }) {
 /** @param {string} id */
 function find(id) {
   const game = load(KIND, /** @type {Record<string, Game>} */ ({}))[id];
-  if (!game) throw new Refusal(404, strings.local.noSuchGame, strings.local.noSuchGameFix);
+  if (!game) throw new Refusal(404, texts.noSuchGame, texts.noSuchGameFix);
   return game;
 }
 

@@ -2,9 +2,11 @@ import { splitMoves } from "../game/spec.js";
 import { drawPosition } from "../solver/draw-position.js";
 import { boardOf } from "../solver/exact-scores.js";
 import { SolverWorker } from "../solver/solver-worker.js";
-import { strings } from "../strings/strings.js";
+import { texts } from "../strings/local/local.js";
 import { bookScore } from "./book.js";
 import { Columns } from "./columns.js";
+import { hexGame, hexPosition, isHex } from "./hex.js";
+import { hexTruth } from "./hex-engines.js";
 import { Refusal } from "./refusal.js";
 
 /**
@@ -15,6 +17,8 @@ import { Refusal } from "./refusal.js";
  */
 
 const BOOK_GAME = "connect-four";
+/** For proofs on hex boards, which are found soon or not at all. */
+const PROOF_SECONDS = 1;
 const rules = new SolverWorker();
 const scores = new SolverWorker();
 /** Questions wait for each other: a worker has one at a time. */
@@ -37,9 +41,10 @@ export function data(name) {
 
 /** @param {string} game @param {string} text @returns {Promise<PositionAnswer>} */
 export async function positionAt(game, text) {
+  if (isHex(game)) return hexAt(game, text);
   const starts = /** @type {Record<string, PositionAnswer>} */ (await data("starts.json"));
   const start = starts[game];
-  if (!start) throw new Refusal(404, strings.local.noGame, strings.local.noGameFix);
+  if (!start) throw new Refusal(404, texts.noGame, texts.noGameFix);
   const moves = splitMoves(game, text);
   if (!moves.length) return start;
   const { names, columns, board } = boardOf({ ...start, moves });
@@ -48,7 +53,7 @@ export async function positionAt(game, text) {
   );
   rulesQueue = asked.then(() => {});
   const { columns: found } = await asked;
-  if (!found) throw new Refusal(409, strings.local.illegal(text), strings.local.illegalFix);
+  if (!found) throw new Refusal(409, texts.illegal(text), texts.illegalFix);
   return drawPosition(
     start,
     moves,
@@ -58,6 +63,13 @@ export async function positionAt(game, text) {
       tiles: columns[index]?.tiles ?? [],
     })),
   );
+}
+
+/** @param {string} game @param {string} text */
+async function hexAt(game, text) {
+  const known = hexGame(game);
+  if (!known) throw new Refusal(404, texts.noGame, texts.noGameFix);
+  return hexPosition(await data(`starts/${known.file}`), known.name, text);
 }
 
 /** Its stones as the engines here see them. @param {PositionAnswer} position */
@@ -88,14 +100,16 @@ export async function bookTruth(position) {
 }
 
 /**
- * As many exact scores as are found until the signal ends it.
+ * As many exact scores as are found until the signal ends it; on hex boards there are seconds for that.
  *
  * @param {PositionAnswer} position
  * @param {AbortSignal} signal
+ * @param {number} [seconds]
  * @returns {Promise<Truth>}
  */
-export async function truthOf(position, signal) {
+export async function truthOf(position, signal, seconds = PROOF_SECONDS) {
   if (position.outcome) return {};
+  if (isHex(position.game)) return hexTruth(position, seconds, signal);
   const known = await bookTruth(position);
   if (Object.keys(known).length) return known;
   const { names, board } = boardOf(position);

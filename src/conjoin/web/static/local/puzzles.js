@@ -1,5 +1,4 @@
-import { joinMoves } from "../game/spec.js";
-import { strings } from "../strings/strings.js";
+import { texts } from "../strings/local/local.js";
 import { data, positionAt } from "./positions.js";
 import { Refusal } from "./refusal.js";
 
@@ -15,10 +14,13 @@ import { Refusal } from "./refusal.js";
 
 const MS_PER_DAY = 86_400_000;
 
+const USUAL_GAME = "connect-four";
+
 /** @returns {Promise<Kept[]>} */
 const all = () => data("puzzles.json");
 
-const riddles = async () => (await all()).filter(({ lesson }) => !lesson);
+const riddles = async (game = USUAL_GAME) =>
+  (await all()).filter(({ lesson, shown }) => !lesson && shown.game === game);
 
 /** The same for everyone on a day. */
 export async function daily() {
@@ -28,40 +30,39 @@ export async function daily() {
 
 /** One of a length or about an idea. @param {number} seed @param {URLSearchParams} query */
 export async function bySeed(seed, query) {
-  const game = query.get("game");
   const theme = query.get("theme");
   const plies = Number(query.get("plies") ?? 7);
-  const puzzles = (await riddles()).filter(
-    (one) => (!game || one.shown.game === game) && (theme ? one.theme === theme : one.shown.plies === plies),
+  const puzzles = (await riddles(query.get("game") ?? USUAL_GAME)).filter((one) =>
+    theme ? one.theme === theme : one.shown.plies === plies,
   );
   return shown(puzzles[seed % puzzles.length], seed);
 }
 
-/** @param {string} moves */
-export const byPosition = async (moves) => shown(await find(moves), null);
+/** @param {string} game @param {string} moves */
+export const byPosition = async (game, moves) => shown(await find(game, moves), null);
 
 /**
  * @param {"try" | "hint" | "solution"} what
  * @param {{game: string, moves: string, done: number, move?: string}} asked
  */
-export async function ask(what, { moves, done, move = "" }) {
-  const puzzle = await find(moves);
+export async function ask(what, { game, moves, done, move = "" }) {
+  const puzzle = await find(game, moves);
   if (what !== "try") return puzzle.help[done];
   const tried = puzzle.tries[done]?.[move];
-  if (!tried) throw new Refusal(409, strings.local.illegal(move), strings.local.illegalFix);
-  return { ...tried, scene: (await positionAt(puzzle.shown.game, tried.board)).scene };
+  if (!tried) throw new Refusal(409, texts.illegal(move), texts.illegalFix);
+  return { ...tried, scene: (await positionAt(game, tried.board)).scene };
 }
 
-/** @param {string} moves @returns {Promise<Kept>} */
-async function find(moves) {
-  const found = (await all()).find((one) => one.shown.moves === moves);
-  if (!found) throw new Refusal(404, strings.local.noPuzzle, strings.local.noPuzzleFix);
+/** @param {string} game @param {string} moves @returns {Promise<Kept>} */
+async function find(game, moves) {
+  const found = (await all()).find((one) => one.shown.game === game && one.shown.moves === moves);
+  if (!found) throw new Refusal(404, texts.noPuzzle, texts.noPuzzleFix);
   return found;
 }
 
 /** @param {Kept | undefined} puzzle @param {number | null} seed */
 async function shown(puzzle, seed) {
-  if (!puzzle) throw new Refusal(404, strings.local.noPuzzle, strings.local.noPuzzleFix);
+  if (!puzzle) throw new Refusal(404, texts.noPuzzle, texts.noPuzzleFix);
   const { game, moves } = puzzle.shown;
-  return { ...puzzle.shown, seed, scene: (await positionAt(game, joinMoves(game, [moves]))).scene };
+  return { ...puzzle.shown, seed, scene: (await positionAt(game, moves)).scene };
 }

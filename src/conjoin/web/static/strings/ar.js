@@ -49,29 +49,6 @@ export const games = (count) =>
 
 /** @type {typeof import("./en.js").strings} */
 export const strings = {
-  local: {
-    noGame: "هذه الرقعة ليست جزءًا من هذا الموقع",
-    noGameFix: "تُلعب هنا لعبة «أربعة على خط»، أما الألعاب الأخرى فتحتاج إلى خادم.",
-    noClock: "المباريات بالساعة تحتاج إلى خادم",
-    noClockFix: "اختر اللعب بلا ساعة.",
-    noEngine: "هذا الخصم يحتاج إلى خادم",
-    noEngineFix: "اختر مستوى.",
-    noServer: "هذا يحتاج إلى خادم",
-    noServerFix: "ثبّت Conjoin وشغّل `conjoin serve`.",
-    noSuchGame: "لا توجد مباراة كهذه في هذا المتصفح",
-    noSuchGameFix: "ابدأ مباراة جديدة.",
-    noPuzzle: "لا يوجد لغز كهذا هنا",
-    noPuzzleFix: "اختر طولًا آخر أو فكرة أخرى.",
-    late: "تغيّرت الرقعة",
-    lateFix: "انظر إليها ثم حاول من جديد.",
-    illegal: (played) => `لا يمكن لعب ${played} هنا`,
-    illegalFix: "اختر عمودًا غير ممتلئ في مباراة لم تنتهِ بعد.",
-    winsNow: (side, columns) => `يفوز ${side} فورًا في ${or(columns)}.`,
-    mustBlock: (side, columns) => `يهدّد ${side} بالفوز في ${and(columns)}.`,
-    doubleThreat: (move, columns) => `تصنع ${move} تهديدين معًا في ${and(columns)}.`,
-    givesAway: (side, columns) => `حجر في ${or(columns)} يتيح الفوز فوقه لـ${side}.`,
-    bestPlay: (columns, score) => `الأفضل ${columns.join("، ")}: ${score}.`,
-  },
   site: {
     name: "Conjoin",
     home: "Conjoin، الصفحة الرئيسية",

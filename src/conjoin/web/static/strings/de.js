@@ -16,30 +16,6 @@ export const games = (count) => plural(count, { one: "# Partie", other: "# Parti
 
 /** @type {typeof import("./en.js").strings} */
 export const strings = {
-  local: {
-    noGame: "Dieses Brett gehört nicht zu dieser Seite",
-    noGameFix: "Hier wird Vier gewinnt gespielt; die anderen Spiele brauchen einen Server.",
-    noClock: "Partien mit Uhr brauchen einen Server",
-    noClockFix: "Wähle keine Uhr.",
-    noEngine: "Dieser Gegner braucht einen Server",
-    noEngineFix: "Wähle eine Stufe.",
-    noServer: "Das braucht einen Server",
-    noServerFix: "Installiere Conjoin und starte `conjoin serve`.",
-    noSuchGame: "Diese Partie gibt es in diesem Browser nicht",
-    noSuchGameFix: "Beginne eine neue.",
-    noPuzzle: "Diese Aufgabe gibt es hier nicht",
-    noPuzzleFix: "Wähle eine andere Länge oder Idee.",
-    late: "Das Brett hat sich geändert",
-    lateFix: "Sieh es dir an und versuche es noch einmal.",
-    illegal: (played) => `${played} kann hier nicht gespielt werden`,
-    illegalFix: "Wähle eine Spalte, die nicht voll ist, in einer Partie, die noch läuft.",
-    winsNow: (side, columns) => `${side} gewinnt sofort mit ${or(columns)}.`,
-    mustBlock: (side, columns) => `${side} droht, mit ${and(columns)} zu gewinnen.`,
-    doubleThreat: (move, columns) => `${move} schafft zwei Drohungen zugleich: ${and(columns)}.`,
-    givesAway: (side, columns) => `Nach einem Stein in ${or(columns)} gewinnt ${side} darüber.`,
-    bestPlay: (columns, score) =>
-      `Am besten ${columns.length > 1 ? "sind" : "ist"} ${columns.join(", ")}: ${score}.`,
-  },
   site: {
     name: "Conjoin",
     home: "Conjoin, Startseite",

@@ -2,7 +2,7 @@ import { wording } from "./wording.js";
 
 /** Every word that the page says, in English. Another language is another file with the same shape. */
 
-const { plural, or, and } = wording("en");
+const { plural } = wording("en");
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
 export const moves = (/** @type {number} */ count) => plural(count, { one: "# move", other: "# moves" });
@@ -14,37 +14,6 @@ const days = (/** @type {number} */ count) => plural(count, { one: "# day", othe
 const word = (/** @type {number} */ count) => WORDS[count] ?? String(count);
 
 export const strings = {
-  /* What a site without a server says. */
-  local: {
-    noGame: "This board is not part of this site",
-    noGameFix: "Here Connect Four is played; the other games need a server.",
-    noClock: "Games with a clock need a server",
-    noClockFix: "Choose no clock.",
-    noEngine: "This opponent needs a server",
-    noEngineFix: "Choose a level.",
-    noServer: "This needs a server",
-    noServerFix: "Install Conjoin and run `conjoin serve`.",
-    noSuchGame: "There is no such game in this browser",
-    noSuchGameFix: "Begin a new one.",
-    noPuzzle: "There is no such puzzle here",
-    noPuzzleFix: "Choose another length or idea.",
-    late: "The board has changed",
-    lateFix: "Look at it and try again.",
-    /** @param {string} moves */
-    illegal: (moves) => `${moves} cannot be played here`,
-    illegalFix: "Choose a column that is not full, in a game that goes on.",
-    /** @param {string} side @param {string[]} columns */
-    winsNow: (side, columns) => `${side} wins at once at ${or(columns)}.`,
-    /** @param {string} side @param {string[]} columns */
-    mustBlock: (side, columns) => `${side} threatens to win at ${and(columns)}.`,
-    /** @param {string} move @param {string[]} columns */
-    doubleThreat: (move, columns) => `${move} makes two threats at once, at ${and(columns)}.`,
-    /** @param {string} side @param {string[]} columns */
-    givesAway: (side, columns) => `A stone in ${or(columns)} lets ${side} win on top of it.`,
-    /** @param {string[]} columns @param {string} score */
-    bestPlay: (columns, score) =>
-      `Best ${columns.length > 1 ? "are" : "is"} ${columns.join(", ")}: ${score}.`,
-  },
   site: {
     name: "Conjoin",
     home: "Conjoin, home",

@@ -1,6 +1,7 @@
 import { get } from "../../base/api.js";
 import { customEvent, h } from "../../base/dom.js";
 import { LiveSocket } from "../../base/live-socket.js";
+import { ownPath } from "../../base/place.js";
 import { setAddress } from "../../base/router.js";
 import { savedSeats, saveSeats } from "../../base/storage.js";
 import { tabSet } from "../../elements/tab-set.js";
@@ -98,5 +99,5 @@ function takeSeatFromAddress(id) {
     id,
     invite === side ? { [side]: found[2] } : { ...held, [side]: found[2], ...(invite ? { invite } : {}) },
   );
-  setAddress(location.pathname, true);
+  setAddress(ownPath(), true);
 }
