@@ -42,11 +42,13 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "ladder": "conjoin.engines.ladder.entries:LADDER",
         "mcts": "conjoin.engines.mcts:ENTRY",
         "proof": "conjoin.engines.proof:ENTRY",
+        "zero": "conjoin.engines.zero:ENTRY",
         "random": "conjoin.engines.random:ENTRY",
         "gtp": "conjoin.engines.programs.process:GTP",
         "gtp-hgui": "conjoin.engines.programs.process:GTP_HGUI",
         "ugi": "conjoin.engines.programs.process:UGI",
         "file": "conjoin.engines.programs.agent_file:ENTRY",
+        "trained": "conjoin.engines.zero:TRAINED",
     },
 }
 

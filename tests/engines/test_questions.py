@@ -29,6 +29,7 @@ ALONE = [
     ("mcts", "havannah:size=6", "", Limit(simulations=600)),
     ("mcts", "connect-four", "4453", Limit(simulations=50)),
     ("proof", "fencemaster:size=4", "d4 c3", Limit(nodes=2000)),
+    ("zero", "connect-four", "4453", Limit(simulations=20)),
     ("ladder:level=9", "connect-four", "4453", Limit(nodes=1)),
 ]
 """Every built-in engine with a question whose answer is always the same."""

@@ -9,10 +9,17 @@ from conjoin.engines.evaluation.catalogue import EVALUATIONS, evaluation
 from tests.engines.midgames import midgames
 
 GAMES = ("connect-four", "connect-four:width=5,height=4", "fencemaster:size=3", "havannah:size=4")
-HOSTED = ("gtp", "gtp-hgui", "ugi", "file")
+HOSTED = ("gtp", "gtp-hgui", "ugi", "file", "trained")
 """These run other programs, whose reasons are theirs."""
+UNKNOWN_BOARDS = (("zero", "connect-four:width=5,height=4"),)
+"""A network knows the board that it was trained on, and no other."""
 LIMIT = Limit(depth=3)
-SAMPLING = {"mcts": Limit(simulations=300), "proof": Limit(nodes=300), "perfect": Limit(seconds=0.05)}
+SAMPLING = {
+    "mcts": Limit(simulations=300),
+    "zero": Limit(simulations=40),
+    "proof": Limit(nodes=300),
+    "perfect": Limit(seconds=0.05),
+}
 POSITIONS = 6
 
 
@@ -23,8 +30,11 @@ def asked() -> list[tuple[str, str]]:
         (name, spec)
         for name in own
         for spec in GAMES
-        if not registry.entry("engine", name).games
-        or spec.partition(":")[0] in registry.entry("engine", name).games
+        if (name, spec) not in UNKNOWN_BOARDS
+        and (
+            not registry.entry("engine", name).games
+            or spec.partition(":")[0] in registry.entry("engine", name).games
+        )
     ]
     judged = [
         (f"alphabeta:depth=3,evaluation={name}", spec)

@@ -11,7 +11,7 @@ from conjoin.cli.commands.games import history, judge, play, referee, replay
 from conjoin.cli.commands.programs import check_engine, grade, gtp, new_engine, ugi
 from conjoin.cli.commands.puzzles import group as puzzle
 from conjoin.cli.commands.service import bench, catalogue, db, doctor, export, serve
-from conjoin.cli.commands.training import dataset
+from conjoin.cli.commands.training import dataset, train
 from conjoin.cli.commands.truth import accuracy, analyse, book, explain, solve
 from conjoin.cli.terminal import background, streams
 from conjoin.cli.terminal.printing import complain, say
@@ -40,6 +40,7 @@ for function, examples in (
     (accuracy.accuracy, accuracy.EXAMPLES),
     (replay.replay, replay.EXAMPLES),
     (dataset.dataset, dataset.EXAMPLES),
+    (train.train, train.EXAMPLES),
     (judge.judge, judge.EXAMPLES),
     (referee.referee, referee.EXAMPLES),
     (gtp.gtp, gtp.EXAMPLES),

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
-from conjoin.core.errors import BadNotation, IllegalMove
+from conjoin.core.errors import BadNotation, BadOption, IllegalMove
 from conjoin.core.position import CellId, Move, Position, Side
 from conjoin.core.showing import Plain
 
@@ -158,6 +158,14 @@ class Game(Plain, ABC, Generic[P]):
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every relabelling of moves that leaves the rules unchanged; the first changes nothing."""
         return (tuple(range(self.move_count)),)
+
+    @property
+    def squares(self) -> tuple[tuple[int, int], ...]:
+        """The row and the column of each cell in the planes that a network sees, row 0 on top.
+
+        A game of one's own overrides it and can be trained; raises BadOption for a game that has no grid.
+        """
+        raise BadOption(f"{self.name} has no planes", "choose connect-four, fencemaster or havannah")
 
     def parse(self, text: str) -> P:
         """The position after a line of moves; raises BadNotation or IllegalMove naming the move's number."""

@@ -10,7 +10,7 @@ from functools import partial
 from math import inf
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from conjoin.core.analysis import (
     Analysis,
@@ -228,6 +228,18 @@ def _new_search(game: HexGame, memory: int, seed: int) -> "native.Search":
         raise BadOption(f"mcts cannot have memory={memory}: {error}", "choose less") from None
 
 
+class Growing(Protocol):
+    """What a limit needs to know of a tree."""
+
+    @property
+    def simulations(self) -> int:
+        """Those made so far."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions in it."""
+
+
 class Slice:
     """A part of a search, up to the next report."""
 
@@ -236,7 +248,7 @@ class Slice:
         self.end = None if seconds is None else perf_counter() + seconds
         self.limit = limit
 
-    def is_over(self, tree: Tree) -> bool:
+    def is_over(self, tree: Growing) -> bool:
         """Whether the tree has had its simulations, its seconds or its nodes, or was stopped."""
         return (
             self.limit.stopped

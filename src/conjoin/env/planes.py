@@ -11,22 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.position import Position, Side
-from conjoin.games.connect_four import ConnectFour
-from conjoin.games.hexgame import HexGame
 
 
 @lru_cache(maxsize=64)
 def squares(game: Game[Any]) -> NDArray[np.intp]:
     """(cells, 2): the row and the column of each cell; raises BadOption for a game that has no grid."""
-    if isinstance(game, ConnectFour):
-        height = game.board.height
-        return np.array([(height - 1 - cell.row, cell.column) for cell in game.board.cells], dtype=np.intp)
-    if isinstance(game, HexGame):
-        return np.array(game.board.places, dtype=np.intp)
-    raise BadOption(f"{game.name} has no planes", "choose connect-four, fencemaster or havannah")
+    return np.array(game.squares, dtype=np.intp)
 
 
 def grid(game: Game[Any]) -> tuple[int, int]:

@@ -152,6 +152,11 @@ class ConnectFour(Game[ConnectFourPosition]):
         return "".join(names)
 
     @cached_property
+    def squares(self) -> tuple[tuple[int, int], ...]:
+        """The board as it stands."""
+        return tuple((self.board.height - 1 - cell.row, cell.column) for cell in self.board.cells)
+
+    @cached_property
     def layout(self) -> Layout:
         """Squares; a cell is named column:row with rows counted from the bottom, so 4:1 is the bottom centre."""
         cells, width, height = self.board.cells, self.board.width, self.board.height

@@ -166,6 +166,11 @@ class HexGame(Game[HexPosition]):
         """Names with a space between them."""
         return " ".join(names)
 
+    @property
+    def squares(self) -> tuple[tuple[int, int], ...]:
+        """The square grid of (row, column) places; squares off the board stay empty."""
+        return self.board.places
+
     @cached_property
     def layout(self) -> Layout:
         """Hexagons with a corner up: rows are level, each half a cell aside of the next."""

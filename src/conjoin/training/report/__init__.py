@@ -1,0 +1,1 @@
+"""How a training went, as one page with everything inside it."""
