@@ -35,6 +35,9 @@ test-kaggle: $(VENV)/installed-dev $(VENV)/kaggle/installed  ## what the real ka
 test-environments: $(VENV)/installed-dev $(VENV)/environments/installed  ## every encoding for those who train, against the real packages
 	$(VENV)/environments/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= -o python_files='real_*.py' tests/environments
 
+test-training: $(VENV)/installed-dev $(VENV)/training/installed  ## what learns: real PyTorch on a small board, for a few minutes
+	$(VENV)/training/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= -o python_files='real_*.py' tests/training
+
 MINUTES ?= 10
 SEED ?=
 
@@ -130,6 +133,13 @@ $(VENV)/environments/installed: requirements/environments.txt
 	$(VENV)/environments/bin/pip install -q --no-deps kaggle-environments
 	@echo "import site; site.addsitedir('$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')')" > \
 	  $$($(VENV)/environments/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/conjoin.pth
+	@touch $@
+
+$(VENV)/training/installed:
+	$(PYTHON) -m venv $(VENV)/training
+	$(VENV)/training/bin/pip install -q -c $(LOCKED) torch numpy pytest
+	@echo "import site; site.addsitedir('$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')')" > \
+	  $$($(VENV)/training/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/conjoin.pth
 	@touch $@
 
 clean:  ## everything that was built or installed

@@ -28,6 +28,7 @@ The packages, lowest first; a package imports only packages above it in this lis
     testing    the conformance kit for games, engines and programs of one's own
     env        batched environments over NumPy arrays for those who train
     dataset    labelled positions in files, solved on all cores
+    training   networks that learn from their own games, judged by the truth
     adapters   the texts and interfaces of other programs, translated
     bench      the benchmarks behind `conjoin bench`
     web        the web application: pages, REST and WebSocket

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, astuple, dataclass, field, fields, replace
 from pathlib import Path
+from pickle import UnpicklingError
 from time import monotonic
 from typing import Any
 
@@ -180,7 +181,7 @@ class Session:
         path = self.folder / CHECKPOINT
         try:
             kept = torch.load(path, map_location=self.learner.on, weights_only=True)
-        except (OSError, RuntimeError, ValueError, EOFError) as error:
+        except (OSError, RuntimeError, ValueError, EOFError, LookupError, UnpicklingError) as error:
             raise StoreError(f"{path} cannot be read: {error}", "train in another folder") from None
         differing = [
             f"{name}={value}"
