@@ -1,5 +1,13 @@
 import { customEvent, h, setChildren } from "../base/dom.js";
-import { bestMoves, opinionText, outcomeSign, scoreText, signedNumber, tone } from "../game/score-text.js";
+import {
+  bestMoves,
+  opinionText,
+  outcomeSign,
+  percent,
+  scoreText,
+  signedNumber,
+  tone,
+} from "../game/score-text.js";
 import { engineName } from "../game/spec.js";
 import { strings } from "../strings/strings.js";
 import { icon } from "./icons.js";
@@ -166,6 +174,8 @@ export function misjudgement(engine, expert) {
   if (!expert.score || !expert.truth || expert.score.kind !== "estimate") return "";
   if (expert.score.value > 0 && outcomeSign(expert.truth) < 0) return strings.why.ahead(engine);
   if (expert.score.value < 0 && outcomeSign(expert.truth) > 0) return strings.why.behind(engine);
+  if (expert.gives_away && expert.move && typeof expert.chance === "number" && expert.chance > 0.5)
+    return strings.why.hopes(engine, expert.move, percent(expert.chance));
   return "";
 }
 

@@ -415,6 +415,8 @@ export const strings = {
     expects: "expects",
     ahead: (/** @type {string} */ engine) => `${engine} thinks it is ahead; in fact it loses.`,
     behind: (/** @type {string} */ engine) => `${engine} thinks it is behind; in fact it wins.`,
+    hopes: (/** @type {string} */ engine, /** @type {string} */ move, /** @type {string} */ chance) =>
+      `${engine} gives ${move} a win chance of ${chance}; in fact it draws.`,
     over: "The game is over: there is nothing left to ask.",
   },
   embed: { open: "Analyse at Conjoin" },

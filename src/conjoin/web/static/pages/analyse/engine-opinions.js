@@ -31,6 +31,10 @@ const SECONDS = { columns: 4, hex: 1 };
 const MAX_ENGINES = 6;
 /** No experts in columns: the truth is none, a level errs on purpose, alpha-beta repeats its documents' players. */
 const NOT_IN_COLUMNS = ["perfect", "ladder", "proof", "random", "alphabeta"];
+/** The network comes first in columns: nowhere are a clear opinion and the truth so far apart when it errs. */
+const FIRST_IN_COLUMNS = ["zero"];
+/** Engines that know a single board. @type {Record<string, string>} */
+const ONLY_BOARD = { zero: "connect-four" };
 /** Those of other boards, each thinking in its own way, before what third parties add. */
 const ON_OTHER_BOARDS = ["mcts", "proof", "schmipo", "alphabeta", "random"];
 /** A level errs on purpose, and minimax gives the same answers as alpha-beta. */
@@ -120,8 +124,9 @@ export class EngineOpinions {
     const excluded = columns ? NOT_IN_COLUMNS : NOT_ON_OTHER_BOARDS;
     const able = this.known.engines
       .filter((row) => row.games.includes(family) && !excluded.includes(row.name))
-      .map((row) => row.name);
-    const first = columns ? [] : ON_OTHER_BOARDS.filter((name) => able.includes(name));
+      .map((row) => row.name)
+      .filter((name) => (ONLY_BOARD[name] ?? game) === game);
+    const first = (columns ? FIRST_IN_COLUMNS : ON_OTHER_BOARDS).filter((name) => able.includes(name));
     return [...new Set([...first, ...able])].slice(0, MAX_ENGINES);
   }
 
