@@ -36,7 +36,7 @@ test-environments: $(VENV)/installed-dev $(VENV)/environments/installed  ## ever
 	$(VENV)/environments/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= -o python_files='real_*.py' tests/environments
 
 test-training: $(VENV)/installed-dev $(VENV)/training/installed  ## what learns: real PyTorch on a small board, for a few minutes
-	$(VENV)/training/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= -o python_files='real_*.py' tests/training
+	$(VENV)/training/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings= tests/training/real_training.py
 
 MINUTES ?= 10
 SEED ?=

@@ -14,6 +14,7 @@ EXTRAS = {
     "docs": ("mkdocs",),
     "bench": ("bitbully",),
     "cluster": ("distributed",),
+    "train": ("numpy", "torch"),
     "dev": ("pytest", "hypothesis", "mypy", "ruff"),
 }
 """By extra: the packages that it brings."""
@@ -22,7 +23,8 @@ EXTRAS = {
 def doctor(as_json: AsJson = False) -> None:
     """Diagnose the installation.
 
-    Versions, the native core, the opening book, the data folder and the extras; exit code 1 if something is broken.
+    Versions, the native core, the opening book, the network, the data folder and the extras; exit code 1 if something
+    is broken.
     """
     import platform
 
@@ -32,6 +34,7 @@ def doctor(as_json: AsJson = False) -> None:
         ("platform", platform.platform(), True),
         ("native core", *_native_core()),
         ("opening book", *_opening_book()),
+        ("network", *_network()),
         ("data folder", *_data_folder()),
         *((f"extra {name}", *_extra(name)) for name in EXTRAS),
     ]
@@ -72,6 +75,21 @@ def _opening_book() -> tuple[str, bool]:
     if book is None:
         return "none, so openings are searched", True
     return f"{book.plies} plies, {book.size:,} positions, SHA-256 {book.checksum}", True
+
+
+def _network() -> tuple[str, bool]:
+    """What `zero` would ask; reading it checks its checksum, and the empty board its answers."""
+    from conjoin.core.errors import StoreError
+    from conjoin.engines.networks.trained import packaged
+    from conjoin.games.connect_four import ConnectFour
+
+    try:
+        network = packaged()
+        (opinion,) = network.opinions([ConnectFour().start()])
+    except (ImportError, StoreError, ValueError) as error:
+        return str(error), False
+    best = max(opinion.policy, key=opinion.policy.__getitem__)
+    return f"{len(network.weights) // 2:,} weights, would begin with {best + 1}", best == 3
 
 
 def _data_folder() -> tuple[str, bool]:
