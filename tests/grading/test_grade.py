@@ -15,6 +15,7 @@ from conjoin.grading.examination import MOST_FAILURES, Share, examine
 from conjoin.grading.positions import OBVIOUS, USUAL, Examined, fresh_positions, usual_positions, write
 from conjoin.grading.report.grade_json import grade_json
 from conjoin.grading.report.page import Pupil, class_page, page, ranked
+from conjoin.grading.report.words import format_problems
 from conjoin.ratings.performance import PlayedPair, performance
 
 FOUR = game("connect-four")
@@ -129,6 +130,14 @@ def test_an_illegal_move_is_found_on_an_edge_case_and_by_kaggle(tmp_path: Path) 
     assert not found.plays
     assert found.kaggle is not None
     assert found.kaggle.status.value == "INVALID"
+
+
+def test_one_cause_of_many_failures_is_named_once() -> None:
+    found = grade(lambda observation, _: str(observation.step), pairs=0)
+    (problem,) = format_problems(found)
+    assert "'0' (str), which is no legal move" in problem
+    assert problem.endswith("; the same in 7 more cases")
+    assert page(found).count('<li class="no">') == 1
 
 
 def test_a_player_of_a_hex_game_is_graded_by_its_games(tmp_path: Path) -> None:

@@ -55,17 +55,6 @@ def test_files_and_folders_may_lie_side_by_side(conjoin: Run, tmp_path: Path) ->
     assert sorted(row["agent"] for row in json.loads(done.stdout)["agents"]) == ["ann/main.py", "bob.py"]
 
 
-def test_one_cause_of_many_failures_is_named_once(conjoin: Run, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(
-        "def agent(observation, configuration):\n    return str(observation.step)\n"
-    )
-    shown = conjoin("grade", "mine.py", "--pairs", "0").stdout
-    assert "legal in 0 of 6 edge cases" in shown
-    assert shown.count("which is no legal move") == 2  # there, and Kaggle's verdict
-    assert "the same in 7 more cases" in shown
-    assert (tmp_path / "grade-mine" / "report.html").read_text().count('<li class="no">') == 1
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
