@@ -56,7 +56,9 @@ def test_values_show_themselves_in_short(value: object, shown: str) -> None:
 def test_an_explanation_and_a_puzzle_say_what_they_are() -> None:
     assert repr(conjoin.explain("112233")).startswith("<Plan after '112233': Red wins with its next stone.")
     puzzle = conjoin.puzzle(plies=3, seed=1)
-    assert repr(puzzle) == f"<Puzzle after {FOUR.notation(puzzle.position)!r}: win in 2 moves>"
+    assert (
+        repr(puzzle) == f"<Puzzle after {puzzle.position.game.notation(puzzle.position)!r}: win in 2 moves>"
+    )
 
 
 def test_a_refusal_names_the_engine_as_it_was_asked_for() -> None:

@@ -15,6 +15,7 @@ Everything else is an option of the program's own: `setoption` in UGI, a command
 """
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -85,7 +86,7 @@ def split_command(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def called(words: tuple[str, ...]) -> str:
+def called(words: Sequence[str]) -> str:
     """What people call a program: the file that an interpreter runs, not the interpreter.
 
     >>> called(("/usr/bin/python3.12", "-u", "bots/mine.py", "4")), called(("java", "-jar", "castro.jar"))
