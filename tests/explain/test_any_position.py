@@ -37,6 +37,22 @@ def test_a_proof_on_a_hex_board_says_who_wins_and_how() -> None:
     assert lost.idea.kind == "threat sequence"
 
 
+@pytest.mark.parametrize(
+    ("moves", "said", "best"),
+    [
+        ("112233", "Red wins with its next stone. Red's 4 completes four in row 1. Now play 4.", "4"),
+        ("11223", "Who wins here has not been calculated. Yellow must block column 4, or Red ", ""),
+        ("6b7b", "Red can win in 2 moves. Red plays 5 and threatens to win in columns 4 and 8 at once", "5"),
+        ("6b7", "Who wins here is not proven.", ""),
+    ],
+)
+def test_on_a_board_too_large_for_the_solver_threats_are_seen(moves: str, said: str, best: str) -> None:
+    large = game(LARGE)
+    found = conjoin.explain(large.parse(moves))
+    assert found.text.startswith(said), found.text
+    assert [large.move_name(move) for move in found.best] == list(best)
+
+
 def test_results_of_a_third_game_in_words() -> None:
     position = game(LARGE).start()
     first, second, *others = position.legal_moves()
@@ -47,7 +63,7 @@ def test_results_of_a_third_game_in_words() -> None:
     drawn = proven_plan(position, dict.fromkeys(position.legal_moves(), draw()))
     assert drawn.standing.text == "With best play this is a draw."
     two = proven_plan(position, {first: loss_in(2), second: loss_in(4)})
-    assert two.advice.text == "It is proven that 1, 2 lose."
+    assert two.advice.text == "It is proven that 1 and 2 lose."
     held = proven_plan(position, dict.fromkeys([second, *others], loss_in(2)))
     assert held.advice.text == "Only 1 may hold: every other move is proven to lose."
     assert held.score is None

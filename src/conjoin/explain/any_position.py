@@ -19,10 +19,11 @@ def explain(
 ) -> "Plan[Position]":
     """Why a running position stands as it does, in three sentences; raises IllegalMove after the end of the game.
 
-    On Connect Four boards that the solver knows and on hex boards these are ideas with their cells. Anywhere else the
-    plan is smaller: the result and its moves where they are proven, a score of None where they are not, and never an
-    idea. `known` are the exact results of the moves where they are known already; the limit is for them, and for lines
-    of best play. A guess is what a sampling search thinks, for a hex board on which nothing is proven.
+    In Connect Four and on hex boards these are ideas with their cells; on a board of Connect Four that is too large
+    for the solver, what its threats show. Anywhere else the plan is smaller: the result and its moves where they are
+    proven, a score of None where they are not, and never an idea. `known` are the exact results of the moves where they
+    are known already; the limit is for them, and for lines of best play. A guess is what a sampling search thinks, for
+    a hex board on which nothing is proven.
 
     >>> from conjoin import game
     >>> why = explain(game("connect-four").parse("112233"))
@@ -39,8 +40,12 @@ def explain(
     from conjoin.games.hexgame import HexPosition
 
     refuse_finished(position.game, position)
-    if isinstance(position, ConnectFourPosition) and position.board.fits_two_words:
-        return plan(position, known, limit)
+    if isinstance(position, ConnectFourPosition):
+        if position.board.fits_two_words:
+            return plan(position, known, limit)
+        seen = plan(position, {}, limit)  # without a solver there are still the threats on the board
+        if not seen.is_empty:
+            return seen
     found = exact_scores(position, limit) if known is None else known
     if isinstance(position, HexPosition):
         return hex_plan(position, found, limit or Limit(seconds=PROOF_SECONDS), guess)

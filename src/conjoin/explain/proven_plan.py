@@ -2,6 +2,7 @@
 
 from conjoin.core.analysis import Kind, Score
 from conjoin.core.position import Position
+from conjoin.core.words import listed
 from conjoin.explain.exact import ExactScores, best_moves, best_score
 from conjoin.explain.plan import Plan, Sentence
 
@@ -50,6 +51,6 @@ def _advice(position: Position, known: ExactScores, score: Score | None) -> str:
         kept = sorted(set(position.legal_moves()) - set(losing))
         if len(kept) > MOST_NAMED:
             return ""
-        return f"Only {', '.join(map(names, kept))} may hold: every other move is proven to lose."
+        return f"Only {listed([names(move) for move in kept])} may hold: every other move is proven to lose."
     verb = "loses" if len(losing) == 1 else "lose"
-    return f"It is proven that {', '.join(map(names, losing))} {verb}."
+    return f"It is proven that {listed([names(move) for move in losing])} {verb}."

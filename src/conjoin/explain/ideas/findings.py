@@ -26,6 +26,10 @@ class Findings:
         self.complete = len(known) == len(position.legal_moves())
         """Whether the result of every move is known."""
         self._forced = forced_idea(position, self.side) or forced_idea(position, self.side.other)
+        if (
+            self._forced is not None and self._forced.side is self.side
+        ):  # that much can be seen without a solver
+            self.known = {self._forced.moves[0]: win_in(self._forced_plies(self._forced)), **known}
         self.block = must_block(position)
         self.dead = nothing_left(position)
 
@@ -49,8 +53,12 @@ class Findings:
             return best
         if self._forced is None:
             return None
-        plies = 1 if isinstance(self._forced, WinsNow) else len(self._forced.moves)
+        plies = self._forced_plies(self._forced)
         return win_in(plies) if self._forced.side is self.side else loss_in(plies)
+
+    @staticmethod
+    def _forced_plies(forced: Idea) -> int:
+        return 1 if isinstance(forced, WinsNow) else len(forced.moves)
 
     @cached_property
     def idea(self) -> Idea | None:

@@ -6,7 +6,15 @@ import typer
 
 from conjoin.cli.commands.truth.analyse import EngineName, Moves
 from conjoin.cli.terminal.options import AsJson, GameName, Look, Plain, one_look
-from conjoin.cli.terminal.printing import board_text, say, say_explained_move, say_json, say_plan
+from conjoin.cli.terminal.printing import (
+    board_text,
+    say,
+    say_explained_move,
+    say_json,
+    say_plan,
+    say_text,
+)
+from conjoin.core.words import counted
 
 EXAMPLES = (
     "Examples: `conjoin explain connect-four 4453` · "
@@ -61,4 +69,4 @@ def explain(
     for one in others:
         say_explained_move(played, "", one, "  ")
     if left := len(explanation.moves) - len(shown):
-        say(f"  ... and {left} more move{'s' if left > 1 else ''}; --all explains them too.")
+        say_text(f"... and {counted(left, 'more move')}; --all explains them too.", "  ")
