@@ -86,7 +86,7 @@ def test_the_truth_says_why_and_lights_its_cells(wide: Visitor) -> None:
     expect(said).to_have_text(
         [
             "Yellow wins in 2 moves.",
-            "Yellow plays 4 and threatens four in columns 3 and 4 at once: Red can block only one.",
+            "Yellow plays 4 and threatens to win in columns 3 and 4 at once: Red can block only one.",
             "So play 4, though every move wins.",
         ]
     )
