@@ -13,10 +13,10 @@ from conjoin import registry
 from conjoin.arena.plan import round_robin
 from conjoin.core.limit import NO_LIMIT
 from conjoin.store import tournaments
-from conjoin.store.database import Database, open_database
+from conjoin.store.database import CONNECTION, Database, open_database
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
-from conjoin.web.live.hub import CHANGED, CHANNEL, Notice, PostgresHub, tournament_topic
+from conjoin.web.live.hub import CHANGED, CHANNEL, Notice, PostgresHub, conninfo, tournament_topic
 from conjoin.web.tournaments.service import TournamentService
 from conjoin.web.workers.pool import Pool
 from tests.event_loops import run_apart
@@ -73,6 +73,20 @@ def test_a_notice_that_cannot_be_read_is_passed_over(postgres_folder: Path, payl
             await heard(notices, "news")
 
     with_hub(postgres_folder, test)
+
+
+def test_connections_to_a_machine_that_is_gone_end(postgres_folder: Path) -> None:
+    with open_database(postgres.new_database(postgres_folder)) as database:
+        with database.read() as session:
+            pooled = session.connection().connection.driver_connection
+        listening = psycopg.connect(conninfo(database))
+        for connection in (pooled, listening):
+            assert isinstance(connection, psycopg.Connection)
+            found = connection.info.get_parameters()
+            assert {name: found[name] for name in CONNECTION} == {
+                name: str(value) for name, value in CONNECTION.items()
+            }
+        listening.close()
 
 
 def test_announcing_goes_on_without_the_database(cluster: postgres.Cluster) -> None:

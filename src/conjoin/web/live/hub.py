@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from psycopg import AsyncConnection, Error, sql
 from pydantic import AfterValidator, BaseModel, ValidationError
 
-from conjoin.store.database import Database
+from conjoin.store.database import CONNECTION, Database
 from conjoin.web.supervision import supervised
 
 Notice = dict[str, Any]
@@ -22,7 +22,6 @@ CHANGED: Notice = {"type": "changed"}
 MOST_WAITING = 64
 """Notices kept for a listener that does not keep up; what matters is in the store anyway."""
 CHANNEL = "conjoin"
-CONNECT_SECONDS = "5"
 START_SECONDS = 30.0
 """Within which the first connection must be there."""
 NOTIFY_SECONDS = 5.0
@@ -101,7 +100,8 @@ class Hub(ABC):
 
 def conninfo(database: Database) -> str:
     """How a connection of one's own is made to a PostgreSQL database."""
-    plain = database.url.set(drivername="postgresql").update_query_dict({"connect_timeout": CONNECT_SECONDS})
+    options = {name: str(value) for name, value in CONNECTION.items()}
+    plain = database.url.set(drivername="postgresql").update_query_dict(options)
     return plain.render_as_string(hide_password=False)
 
 
