@@ -25,8 +25,8 @@ REFERENCE = Path(reference.__file__).with_name(reference.NAME)
 TOURNAMENTS = {
     "connect-four": [
         "connect-four", "average", "tempered", "stacks", "cross-four", "window", "minimax", "alphabeta",
-        "mcts:simulations=200", "perfect", "ladder:level=9", "ladder:level=7", "ladder:level=5", "ladder:level=3",
-        "ladder:level=1", "random", "--accuracy",
+        "mcts:simulations=200", "zero:simulations=100", "perfect", "ladder:level=9", "ladder:level=7",
+        "ladder:level=5", "ladder:level=3", "ladder:level=1", "random", "--accuracy",
     ],
     "fencemaster": [
         "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",

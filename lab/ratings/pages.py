@@ -74,5 +74,7 @@ def strength(page: str, games: tuple[str, ...]) -> str:
     for engine in SHARED.get(page, (page,)):
         found = ((game, reference_rating(game, engine)) for game in games)
         rated += [(game, one) for game, one in found if one is not None]
+    if not rated:
+        return "Not in [the reference tournaments](../arena.md#the-reference-tournaments) yet."
     words = "; ".join(format_rating(game, one) for game, one in rated)
     return f"[**Strength**](../arena.md#the-reference-tournaments): {words}."
