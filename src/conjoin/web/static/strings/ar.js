@@ -152,6 +152,8 @@ export const strings = {
       "يلعب أي نقلة مسموحة؛ وهو المقياس الذي على كل محرك أن يتفوق عليه",
     "Tree search with simulations: strong on large boards, proves what it can, plays every game":
       "بحث شجري بالمحاكاة: قوي على الرقع الكبيرة، يثبت ما يستطيع، ويلعب كل لعبة",
+    "Learned from its own games alone: the search of AlphaZero with a small network":
+      "تعلم من مبارياته وحدها: بحث ألفا زيرو مع شبكة صغيرة",
   },
   plan: {
     unknown: "لا يُعرف يقينًا من يفوز هنا.",
@@ -575,6 +577,8 @@ export const strings = {
     expects: "يتوقع",
     ahead: (engine) => `يظن ${engine} أنه متقدم، وهو في الحقيقة يخسر.`,
     behind: (engine) => `يظن ${engine} أنه متأخر، وهو في الحقيقة يفوز.`,
+    hopes: (engine, move, chance) =>
+      `يعطي ${engine} النقلة ${move} احتمال فوز ${chance}، وهو في الحقيقة تعادل.`,
     over: "انتهت المباراة: لم يبقَ ما يُسأل عنه.",
   },
   embed: { open: "حلّلها في Conjoin" },

@@ -122,6 +122,8 @@ export const strings = {
       "Spielt irgendeinen erlaubten Zug; das Maß, das jede andere Engine schlagen muss",
     "Tree search with simulations: strong on large boards, proves what it can, plays every game":
       "Baumsuche mit Simulationen: stark auf großen Brettern, beweist, was es kann, spielt jedes Spiel",
+    "Learned from its own games alone: the search of AlphaZero with a small network":
+      "Hat allein aus eigenen Partien gelernt: die Suche von AlphaZero mit einem kleinen Netz",
   },
   plan: {
     unknown: "Wer hier gewinnt, ist nicht sicher bekannt.",
@@ -521,6 +523,8 @@ export const strings = {
     expects: "erwartet",
     ahead: (engine) => `${engine} glaubt sich vorn; in Wahrheit verliert sie.`,
     behind: (engine) => `${engine} glaubt sich hinten; in Wahrheit gewinnt sie.`,
+    hopes: (engine, move, chance) =>
+      `${engine} gibt ${move} eine Gewinnchance von ${chance}; in Wahrheit ist es nur remis.`,
     over: "Die Partie ist vorbei: Es gibt nichts mehr zu fragen.",
   },
   embed: { open: "In Conjoin analysieren" },
