@@ -29,12 +29,12 @@ TOURNAMENTS = {
         "ladder:level=5", "ladder:level=3", "ladder:level=1", "random", "--accuracy",
     ],
     "fencemaster": [
-        "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3", "mcts:simulations=500",
-        "mcts:simulations=4000", "proof", "random", "--limits", "6:nodes=20000", "--openings", "even",
-        "--accuracy",
+        "fencemaster:size=5", "schmipo", "minimax:depth=2", "alphabeta:depth=3",
+        "mcts:simulations=500,network=off", "mcts:simulations=4000,network=off", "proof", "random",
+        "--limits", "6:nodes=20000", "--openings", "even", "--accuracy",
     ],
     "havannah": [
-        "havannah:size=5", "mcts:simulations=500", "mcts:simulations=4000", "proof", "random",
+        "havannah:size=5", "mcts:simulations=500,network=off", "mcts:simulations=4000,network=off", "proof", "random",
         "--limits", "3:nodes=20000", "--openings", "even", "--accuracy",
     ],
 }  # fmt: skip

@@ -11,6 +11,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -22,6 +23,7 @@
 #include "bindings/stop_condition.hpp"
 #include "hex/game.hpp"
 #include "hex/mcts/search.hpp"
+#include "hex/network/network.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -92,8 +94,13 @@ private:
 public:
     AnySearch(const std::string& rules, Integer size, bool swap, Integer memory_mib, Integer seed, double rave,
               double exploration, double prior, Integer expand_visits, Integer threat_nodes, Integer alert,
-              Integer ring_stones, bool bridges, bool replies)
+              Integer ring_stones, bool bridges, bool replies, std::optional<nb::bytes> network, Integer network_visits,
+              double network_share, double network_prior, double network_lift)
         : size_(geometry_of(size.clamped()).size), swap_(swap) {
+        if (network) {
+            const std::span file(static_cast<const unsigned char*>(network->data()), network->size());
+            network_ = network::read_network(file, rules_named(rules), size_);
+        }
         const std::int64_t mib = memory_mib.within("memory_mib", 1, max_memory_mib);
         const mcts::Settings settings = {
             .rave = within("rave", rave, 0.001, 1e9),
@@ -104,7 +111,13 @@ public:
             .alert = static_cast<int>(alert.within("alert", 0, max_cells)),
             .ring_stones = static_cast<int>(ring_stones.within("ring_stones", 0, max_cells)),
             .bridges = bridges,
-            .replies = replies};
+            .replies = replies,
+            .judge = {.network = network_.get(),
+                      .visits = static_cast<int>(network_visits.within("network_visits", 1, 1'000'000)),
+                      .share = within("network_share", network_share, 0, 1),
+                      .prior = within("network_prior", network_prior, 0, mcts::most_rave_visits),
+                      .lift = within("network_lift", network_lift, 0, 1e6)}};
+        const nb::gil_scoped_release unlocked;
         with_rules(rules, [&]<Rules named>(RulesTag<named>) { hold(made<named>(settings, mib, seed.low_bits)); });
     }
 
@@ -119,7 +132,8 @@ public:
             const auto steps = reuse ? steps_to(numbers) : std::nullopt;
             moves_ = numbers;
             if (steps) return search.advance(*steps, board, condition.as_check());
-            search.start(board, condition.as_check());
+            const Cell last = numbers.empty() ? no_cell : cell_of(numbers.back());
+            search.start(board, condition.as_check(), last);
             return 0;
         };
         return with(condition, go, [](const auto&) { return Known(); });
@@ -169,6 +183,7 @@ private:
     int size_;
     bool swap_;
     std::optional<Numbers> moves_;
+    std::unique_ptr<const network::Network> network_;  // used by the search
 };
 
 template <Rules rules>
@@ -208,12 +223,14 @@ NB_MODULE(mcts, module) {
     const mcts::Settings standard;
     nb::class_<AnySearch>(module, "Search", "A tree of positions, and the simulations that grow it.")
         .def(nb::init<const std::string&, Integer, bool, Integer, Integer, double, double, double, Integer, Integer,
-                      Integer, Integer, bool, bool>(),
+                      Integer, Integer, bool, bool, std::optional<nb::bytes>, Integer, double, double, double>(),
              "rules"_a, "size"_a, "swap"_a = false, "memory_mib"_a = 256, "seed"_a = 0, "rave"_a = standard.rave,
              "exploration"_a = standard.exploration, "prior"_a = standard.prior,
              "expand_visits"_a = standard.expand_visits, "threat_nodes"_a = standard.threat_nodes,
              "alert"_a = standard.alert, "ring_stones"_a = standard.ring_stones, "bridges"_a = standard.bridges,
-             "replies"_a = standard.replies, unlocked,
+             "replies"_a = standard.replies, nb::kw_only(), "network"_a = nb::none(),
+             "network_visits"_a = standard.judge.visits, "network_share"_a = standard.judge.share,
+             "network_prior"_a = standard.judge.prior, "network_lift"_a = standard.judge.lift,
              "The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.\n\n"
              "To tune: `rave`, the visits at which a move's own mean and its RAVE mean have the same weight;\n"
              "`exploration`, the weight of the bonus for rarely visited moves; `prior`, the simulations that the\n"
@@ -221,7 +238,10 @@ NB_MODULE(mcts, module) {
              "default by board size; `threat_nodes`, the positions that a threat search may expand, 0 for no such\n"
              "search; and for playouts `alert`, the first plies in which they take and stop immediate wins;\n"
              "`ring_stones`, the most stones of a ring that the playout chose for the ring to count, 0 for a default\n"
-             "by size; whether they answer intrusions into `bridges`, and repeat good `replies`.")
+             "by size; whether they answer intrusions into `bridges`, and repeat good `replies`.\n\n"
+             "With the file of a `network`, that judges every position with `network_visits`: its value is this\n"
+             "`network_share` of a simulation's result, and its policy counts for `network_prior` simulations in RAVE\n"
+             "and, by `network_lift`, for a bonus of likely moves.")
         .def("go_to", &AnySearch::go_to, "moves"_a, "reuse"_a = false, nb::kw_only(), "seconds"_a = nb::none(),
              "stop"_a.none() = nb::none(), unlocked,
              "Makes the position after the moves the root, and returns how many simulations it has already.\n\n"

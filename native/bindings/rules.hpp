@@ -20,4 +20,8 @@ auto with_rules(const std::string& name, Function function) {
     throw std::invalid_argument("rules must be 'fencemaster' or 'havannah', not '" + name + "'");
 }
 
+inline hex::Rules rules_named(const std::string& name) {
+    return with_rules(name, []<hex::Rules named>(RulesTag<named>) { return named; });
+}
+
 }  // namespace conjoin::bindings

@@ -82,6 +82,11 @@ public:
     Cell root_of(Cell stone) const { return groups_.root_of(stone); }
     Edges edges_of(Cell stone) const { return groups_.edges_of(stone); }
 
+    // What the group of a stone of this side on an empty cell would touch, and whether it would close a cycle.
+    Joined would_join(Cell cell, int side) const {
+        return groups_.would_join(cell, neighbours_.at(cell, side), geometry_->edges[cell]);
+    }
+
     // Puts a stone of the side to move on an empty cell. Returns how that won the game; 0 when it did not.
     Wins play(Cell cell) { return place(cell, to_move()); }
 

@@ -14,6 +14,7 @@ void test_connect_four();
 void test_hex();
 void test_mcts();
 void test_mcts_tree();
+void test_network();
 void test_solver();
 void test_solver_shapes();
 void test_proof();
@@ -55,6 +56,7 @@ int main() {
     test_hex();
     test_mcts();
     test_mcts_tree();
+    test_network();
     test_solver();
     test_solver_shapes();
     test_proof();

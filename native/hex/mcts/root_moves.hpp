@@ -25,25 +25,36 @@ public:
     // With symmetry classes, the root has only one move of each. The threat search at the end of a variation expands
     // at most `threat_nodes` positions, 0 for no such search. `lost_in` is the number of moves within which the
     // root is proven lost, 0 if it is not.
+    // `share` is that of a network's values in the results.
     RootMoves(const TreeMemory& memory, const Board<rules>& board, const SymmetryClasses<rules>* classes,
-              int threat_nodes, int lost_in)
-        : memory_(memory), board_(board), classes_(classes), search_(board, threat_nodes, true), lost_in_(lost_in) {}
+              int threat_nodes, int lost_in, double share)
+        : memory_(memory),
+          board_(board),
+          classes_(classes),
+          search_(board, threat_nodes, true),
+          lost_in_(lost_in),
+          share_(share) {}
 
     // Every move of the root. When it is stopped, variations that should end with a threat sequence are shorter, those
     // of the best moves last.
     std::vector<RootMove> all(Slot root, const StopCheck& stop) {
         std::vector<RootMove> found;
-        for (const Child& child : memory_.node(root)) found.push_back(root_move(child));
+        const Node& node = memory_.node(root);
+        for (std::size_t number = 0; number < node.count; ++number) found.push_back(root_move(node, number));
         complete_variations(found, stop);
         return classes_ == nullptr ? found : with_symmetric_moves(found);
     }
 
 private:
-    RootMove root_move(const Child& child) const {
+    RootMove root_move(const Node& node, std::size_t number) const {
+        const Child& child = node.begin()[number];
         RootMove found;
         found.cell = child.cell;
         found.visits = child.visits;
         found.chance = found.visits == 0 ? 0.5 : child.points / 2.0 / found.visits;
+        if (share_ != 0 && found.visits != 0) {
+            found.chance += share_ * (double{node.forecasts()[number].mean} - found.chance);
+        }
         found.rave = child.rave;
         found.bounds = child.bounds;
         if (lost_in_ != 0) found.bounds = intersection(found.bounds, loss_in(lost_in_));
@@ -127,6 +138,7 @@ private:
     const SymmetryClasses<rules>* classes_;
     ThreatSearch<rules> search_;
     int lost_in_;  // moves
+    double share_;
 };
 
 }  // namespace conjoin::hex::mcts

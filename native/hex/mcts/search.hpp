@@ -28,8 +28,9 @@ public:
     Search(const Settings& settings, std::size_t bytes, std::uint64_t seed);
     ~Search();
 
-    // Starts a new tree and looks for forced wins at its root. When it is stopped, it leaves that out.
-    void start(const Board<rules>& board, const StopCheck& stop = never_stop);
+    // Starts a new tree and looks for forced wins at its root. When it is stopped, it leaves that out. A network wants
+    // to know the last move.
+    void start(const Board<rules>& board, const StopCheck& stop = never_stop, Cell last = no_cell);
 
     // Makes the position after these moves the root, and keeps its part of the tree. Returns how many simulations that
     // has.
@@ -55,6 +56,7 @@ private:
     void update_selection_values();
     Slot make_root();
     void search_threats(const StopCheck& stop);
+    void judge_root();
     void make_simulators(int threads);
     std::uint64_t next_stream();
     proof::Prover<rules>* prover(std::size_t thread);
@@ -69,6 +71,7 @@ private:
     TreeMemory memory_;
     Slot root_ = no_slot;
     std::unique_ptr<Board<rules>> board_;
+    Cell last_ = no_cell;                                     // the move that led to the root
     std::optional<SymmetryClasses<rules>> symmetry_classes_;  // of the root's moves; none if the root has them all
     std::vector<std::unique_ptr<proof::Prover<rules>>> provers_;
     std::vector<std::unique_ptr<Simulator<rules>>> simulators_;

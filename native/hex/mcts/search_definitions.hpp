@@ -25,13 +25,14 @@ constexpr std::uint64_t batch_size = 32;  // simulations between two checks whet
 
 template <Rules rules>
 Search<rules>::Search(const Settings& settings, std::size_t bytes, std::uint64_t seed)
-    : settings_(settings), seed_(seed), memory_(bytes) {}
+    : settings_(settings), seed_(seed), memory_(bytes, settings.judge.network != nullptr) {}
 
 template <Rules rules>
 Search<rules>::~Search() = default;
 
 template <Rules rules>
-void Search<rules>::start(const Board<rules>& board, const StopCheck& stop) {
+void Search<rules>::start(const Board<rules>& board, const StopCheck& stop, Cell last) {
+    last_ = last;
     memory_.clear();
     root_ = no_slot;
     streams_ = 0;
@@ -45,7 +46,10 @@ std::uint64_t Search<rules>::advance(const std::vector<Cell>& moves, const Board
     flush_rave();
     for (const Cell cell : moves) root_ = root_ == no_slot ? no_slot : child_slot(root_, cell);
     memory_.keep_subtree(root_, 0, stop);
-    if (!moves.empty()) symmetry_classes_.reset();
+    if (!moves.empty()) {
+        last_ = moves.back();
+        symmetry_classes_.reset();
+    }
     set_root(board, stop);
     return progress_.simulations;
 }
@@ -64,7 +68,9 @@ template <Rules rules>
 std::vector<RootMove> Search<rules>::root_moves(const StopCheck& stop) const {
     if (root_ == no_slot) return {};
     const int threat_nodes = settings_.threat_nodes == 0 ? 0 : root_threat_nodes;
-    return RootMoves<rules>(memory_, *board_, symmetry_classes(), threat_nodes, progress_.lost_in).all(root_, stop);
+    const double share = settings_.judge.network == nullptr ? 0 : settings_.judge.share;
+    return RootMoves<rules>(memory_, *board_, symmetry_classes(), threat_nodes, progress_.lost_in, share)
+        .all(root_, stop);
 }
 
 template <Rules rules>
@@ -89,6 +95,7 @@ void Search<rules>::set_root(const Board<rules>& board, const StopCheck& stop) {
     if (root_ != no_slot) search_threats(stop);
     progress_.proven = root_ == no_slot || bounds_of(memory_.node(root_)).is_proven();
     if (root_ == no_slot) return;
+    judge_root();
     update_selection_values();
     for (const Child& child : memory_.node(root_)) progress_.simulations += child.visits;
 }
@@ -99,6 +106,16 @@ void Search<rules>::update_selection_values() {
     const Selection selection(settings_);
     Node& node = memory_.node(root_);
     for (std::size_t number = 0; number < node.count; ++number) selection.update(node, number);
+}
+
+// Before anything is known of its moves, the root of a new tree has no mean result but the network's own.
+template <Rules rules>
+void Search<rules>::judge_root() {
+    Judge judge(settings_.judge);
+    Node& root = memory_.node(root_);
+    if (!judge.is_there() || root.is_judged()) return;
+    judge.judge(root, *board_, last_, unknown_result, Selection(settings_));
+    judge.count_visits(root, Selection(settings_));
 }
 
 // Unlike other nodes, the root also has the moves that lose at once, but only one of each symmetry class.

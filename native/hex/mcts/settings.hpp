@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "hex/network/network.hpp"
+
 namespace conjoin::hex::mcts {
 
 // Simulations in a round; they share the first part of their way down the tree.
@@ -11,6 +13,17 @@ constexpr std::uint64_t simulations_per_round = 8;
 // The visits after which a RAVE mean becomes a moving average: later results count as much as the thousandth did, so
 // the mean follows what the search has learned meanwhile.
 constexpr std::uint16_t most_rave_visits = 1000;
+
+// What a network adds to a search. It is asked once about each position that is visited often enough.
+struct NetworkSettings {
+    const network::Network* network = nullptr;  // none for a search without
+    int visits = 8;                             // the visits at which a position is shown to it
+    int stones = network::fewest_stones;        // on the board before it is asked
+    double share = 0.5;                         // of its value in the result of a simulation; the rest is the playout's
+    double prior = 50;                          // simulations that its policy counts for in RAVE
+    double spread = 0.05;                       // of the mean result, for a move e times as likely as another
+    double lift = 0.2;                          // weight of the bonus for likely moves
+};
 
 struct Settings {
     double rave = 2000;      // visits at which a move's own mean and its RAVE mean have the same weight
@@ -22,6 +35,7 @@ struct Settings {
     int ring_stones = 0;     // chosen stones that a ring of a playout may have to count; 0 for a default by size
     bool bridges = true;     // playouts answer intrusions into bridges
     bool replies = true;     // playouts repeat the last good reply
+    NetworkSettings judge;   // what a network adds
 
     // The default was chosen by games: four visits win more of them on the middle sizes; elsewhere four are no better
     // than ten, which is less work.

@@ -17,6 +17,7 @@
 #include "hex/mcts/threats/decisive.hpp"
 #include "hex/mcts/threats/threat_search.hpp"
 #include "hex/mcts/tree/expansion.hpp"
+#include "hex/mcts/tree/judge.hpp"
 #include "hex/mcts/tree/rave.hpp"
 #include "hex/mcts/tree/selection.hpp"
 #include "hex/mcts/tree/symmetry_classes.hpp"
@@ -53,6 +54,7 @@ public:
           is_main_thread_(is_main_thread),
           expand_visits_(static_cast<std::uint32_t>(settings.expand_visits_on(start.geometry().size))),
           threat_search_visits_(static_cast<std::uint32_t>(settings.threat_search_visits_on(start.geometry().size))),
+          judge_(settings.judge),
           branch_board_(start) {}
 
     // A round: one simulation from the root, whose node this is, and a few more from the last busy node on its way.
@@ -67,6 +69,8 @@ public:
             ++simulations;
         } while (!tightened && round_continues(memory) && batch.next());
         back_up_shared_path(memory, simulations);
+        if (judge_.is_there() && Judge::doubled(simulations_, simulations))
+            judge_.count_visits(memory.node(root), selection_);
         if (prover_ != nullptr && proof_depth_ != 0) tightened |= prove(memory, stop);
         if (prover_ != nullptr && is_main_thread_ && is_proof_due(simulations_, simulations)) {
             tightened |= prove_root(memory.node(root), batch.progress, stop);
@@ -84,6 +88,7 @@ private:
         std::uint16_t number;      // of the move in the node
         bool busy;                 // the node is
         std::uint32_t points = 0;  // of the move, in this round
+        float judged = 0;          // the sum of what the network thought of these simulations, 0..1 each
     };
 
     // 1. Follow the most promising moves through busy nodes; the simulations of the round branch at the last one.
@@ -151,7 +156,15 @@ private:
             if (visits == threat_search_visits_ && is_proven_by_threats(memory.node(here), child)) {
                 return proven_points(child.bounds.load(std::memory_order_relaxed), 1 - board_.to_move());
             }
+            if (judge_.is_there()) judge_on_the_way(memory.node(here), child, visits);
         }
+    }
+
+    // 3a. A position with enough visits is shown to the network, if there is one, and its likely moves get more weight
+    //     whenever its visits have doubled.
+    void judge_on_the_way(Node& node, const Child& child, std::uint32_t visits) {
+        if (visits == judge_.visits()) judge_.judge(node, board_, child.cell, 1 - mean_result(child), selection_);
+        if (std::has_single_bit(visits)) judge_.count_visits(node, selection_);
     }
 
     static void play(Board<rules>& board, Cell cell) {
@@ -219,6 +232,9 @@ private:
             progress.full.store(true, std::memory_order_relaxed);
         } else {
             update_all(memory.node(made));
+            if (judge_.is_there() && child.visits.load(std::memory_order_relaxed) >= judge_.visits()) {
+                judge_.judge(memory.node(made), board_, child.cell, 1 - mean_result(child), selection_);
+            }
         }
         child.node.store(made, std::memory_order_release);
     }
@@ -229,6 +245,7 @@ private:
     bool back_up(TreeMemory& memory, int white) {
         if (depth_ == 0) return true;
         bool tightened = !last_move(memory).bounds.load(std::memory_order_relaxed).is_open();
+        float judged = -1;  // the chance of White, in the opinion of the network; -1 below the last node with one
         for (std::size_t step = depth_; step-- > 0;) {
             Child& child = move_at(memory, path_[step]);
             const int side = (start_.to_move() + static_cast<int>(step)) % 2;
@@ -237,19 +254,31 @@ private:
             white = clamp_to_bounds(child.bounds.load(std::memory_order_relaxed), side, white);
             const int points = side == 0 ? white : 2 - white;
             path_[step].points += static_cast<std::uint32_t>(points);
-            if (step >= shared_depth_) add_points(memory, step);
-            rave_.update(memory, path_[step].node, path_[step].busy, moves_, step, points);
+            int result = points * (full_result / 2);
+            if (judge_.is_there()) {
+                if (judged < 0 && step + 1 < depth_) {
+                    judged = Judge::chance_of_white(memory.node(path_[step + 1].node), 1 - side);
+                }
+                const float opinion = Judge::opinion(child, judged, side, points);
+                path_[step].judged += opinion;
+                result = judge_.mixed_result(points, opinion);
+            }
+            if (step >= shared_depth_) add_points(memory, step, 1);
+            rave_.update(memory, path_[step].node, path_[step].busy, moves_, step, result);
         }
         if (settings_.replies && white != 1) replies_.learn(moves_, start_.to_move(), white == 2 ? 0 : 1);
         return tightened;
     }
 
-    // Adds the points of the round to a move: its part of the backpropagation.
-    void add_points(TreeMemory& memory, std::size_t step) {
-        Child& child = move_at(memory, path_[step]);
+    // Adds the points of a number of simulations to a move: its part of the backpropagation.
+    void add_points(TreeMemory& memory, std::size_t step, std::uint32_t simulations) {
+        const Step& taken = path_[step];
+        Node& node = memory.node(taken.node);
+        Child& child = node.begin()[taken.number];
         rave_.leave(child.cell);
-        child.points.fetch_add(path_[step].points, std::memory_order_relaxed);
-        selection_.update(memory.node(path_[step].node), path_[step].number);
+        child.points.fetch_add(taken.points, std::memory_order_relaxed);
+        if (judge_.is_there()) Judge::add(node.forecasts()[taken.number], child, taken.judged, simulations);
+        selection_.update(node, taken.number);
     }
 
     // 7. Update the moves before the branch with the results of the round.
@@ -257,7 +286,11 @@ private:
         for (std::size_t step = shared_depth_; step-- > 0;) {
             Child& child = move_at(memory, path_[step]);
             const std::uint32_t visits = child.visits.fetch_add(simulations, std::memory_order_relaxed) + simulations;
-            add_points(memory, step);
+            add_points(memory, step, simulations);
+            const Slot after = child.node.load(std::memory_order_relaxed);
+            if (judge_.is_there() && after > being_expanded && Judge::doubled(visits, simulations)) {
+                judge_.count_visits(memory.node(after), selection_);
+            }
             if (proof_depth_ == 0 && is_proof_due(visits, simulations)) proof_depth_ = step + 1;
         }
     }
@@ -348,10 +381,11 @@ private:
     bool is_main_thread_;
     std::uint32_t expand_visits_;         // visits after which a position is expanded
     std::uint32_t threat_search_visits_;  // visits at which it gets a threat search
-    std::uint64_t simulations_ = 0;       // own simulations from this root
-    Slot branch_ = no_slot;               // the node where the simulations of a round branch
-    Board<rules> branch_board_;           // and its position, unless it is the root
-    std::size_t shared_depth_ = 0;        // moves from the root to there
+    Judge judge_;
+    std::uint64_t simulations_ = 0;  // own simulations from this root
+    Slot branch_ = no_slot;          // the node where the simulations of a round branch
+    Board<rules> branch_board_;      // and its position, unless it is the root
+    std::size_t shared_depth_ = 0;   // moves from the root to there
     MoveSequence moves_;
     std::array<Step, max_cells + 1> path_;
     std::size_t depth_ = 0;

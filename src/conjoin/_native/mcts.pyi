@@ -16,7 +16,7 @@ def winning_cells(rules: str, size: int, moves: Sequence[int], side: int, swap: 
 class Search:
     """A tree of positions, and the simulations that grow it."""
 
-    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, expand_visits: int = 0, threat_nodes: int = 16, alert: int = 16, ring_stones: int = 0, bridges: bool = True, replies: bool = True) -> None:
+    def __init__(self, rules: str, size: int, swap: bool = False, memory_mib: int = 256, seed: int = 0, rave: float = 2000.0, exploration: float = 0.0, prior: float = 10.0, expand_visits: int = 0, threat_nodes: int = 16, alert: int = 16, ring_stones: int = 0, bridges: bool = True, replies: bool = True, *, network: bytes | None = None, network_visits: int = 8, network_share: float = 0.5, network_prior: float = 50.0, network_lift: float = 0.2) -> None:
         """
         The rules are 'fencemaster' or 'havannah', sizes 2..13; the tree never takes more than memory_mib.
 
@@ -27,6 +27,10 @@ class Search:
         search; and for playouts `alert`, the first plies in which they take and stop immediate wins;
         `ring_stones`, the most stones of a ring that the playout chose for the ring to count, 0 for a default
         by size; whether they answer intrusions into `bridges`, and repeat good `replies`.
+
+        With the file of a `network`, that judges every position with `network_visits`: its value is this
+        `network_share` of a simulation's result, and its policy counts for `network_prior` simulations in RAVE
+        and, by `network_lift`, for a bonus of likely moves.
         """
 
     def go_to(self, moves: Sequence[int], reuse: bool = False, *, seconds: float | None = None, stop: bytearray | None = None) -> int | None:

@@ -15,7 +15,7 @@ from conjoin.core.analysis import Kind, Score
 from conjoin.core.game import Game
 from conjoin.core.limit import Limit
 from conjoin.core.position import Position
-from conjoin.engines.mcts import MctsEngine
+from conjoin.engines.mcts import OFF, MctsEngine
 from conjoin.games.connect_four import ConnectFour
 from conjoin.solver.oracle import oracle
 
@@ -87,8 +87,8 @@ def even_openings(game: Game[Any], seed: int) -> Iterator[Position]:
 
 @cache
 def _found(game: Game[Any], seed: int) -> tuple[list[Position], Iterator[Position]]:
-    """What was found so far, and how to find more."""
-    return [], _even(random_openings(game, seed), MctsEngine())
+    """What was found so far, and how to find more; without the network, so that the openings stay the same."""
+    return [], _even(random_openings(game, seed), MctsEngine(network=OFF))
 
 
 def _even(drawn: Iterator[Position], engine: MctsEngine) -> Iterator[Position]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from conjoin.core.analysis import (
     Analysis,
+    Kind,
     Line,
     Reason,
     Score,
@@ -25,7 +26,6 @@ from conjoin.core.analysis import (
 )
 from conjoin.core.bounds import Bounds
 from conjoin.core.engine import Engine
-from conjoin.core.errors import BadOption
 from conjoin.core.game import Game
 from conjoin.core.limit import NO_LIMIT, Limit
 from conjoin.core.options import Entry, Option
@@ -33,6 +33,7 @@ from conjoin.core.pool import Pool
 from conjoin.core.position import Move, Position
 from conjoin.core.random import WalkingRandom
 from conjoin.core.words import counted, when_won
+from conjoin.engines.hex_network import danger, helps_on, network_file, new_search
 from conjoin.engines.hex_reasons import HexReasons, rules_of
 from conjoin.engines.search.mcts import Tree
 from conjoin.engines.search.tree import Deadline
@@ -52,6 +53,8 @@ COMPILED_RULES = ("fencemaster", "havannah")
 """The hex games that the compiled search knows."""
 COMPILED_BITS = 128
 """The largest board of Connect Four that it knows, a cell and a spare one on each column counted."""
+AUTO, ON, OFF = "auto", "on", "off"
+"""Whether a hex search asks the network: where it helps, always, never."""
 EXPLAINED = 8
 """How many of the best moves get reasons beyond their win chance."""
 PART_SECONDS, PART_SHARE = 0.01, 0.05
@@ -99,11 +102,14 @@ class Finding:
 class MctsEngine(Engine):
     """Keeps its tree between the moves of a game when it plays by the clock."""
 
-    def __init__(self, simulations: int = 0, threads: int = 1, memory: int = 256, seed: int = 0) -> None:
+    def __init__(
+        self, simulations: int = 0, threads: int = 1, memory: int = 256, seed: int = 0, network: str = AUTO
+    ) -> None:
         self.simulations = simulations
         self.threads = threads
         self.memory = memory
         self.seed = seed
+        self.network = network
         self._searches: dict[Game[Any], Pool[native.Search]] = {}
         """By hex game: a tree that the next question may go on with."""
         self._column_searches: dict[Game[Any], Pool[native_four.Search]] = {}
@@ -144,6 +150,7 @@ class MctsEngine(Engine):
     def _hex_reports(self, position: HexPosition, limit: Limit, reports: int) -> Iterator[Analysis]:
         began = perf_counter()
         deadline = Deadline(_kept_back(limit, 1))
+        opinion = danger(position) if self._asks_network(position.game) else ()
         with self._pool(position.game).lent() as search:
             reuse = _may_go_on(limit)
             search.go_to(list(position.moves), reuse, seconds=deadline.seconds, stop=deadline.stop_flag)
@@ -153,13 +160,19 @@ class MctsEngine(Engine):
                 seconds, simulations = clock.next_slice(search.simulations - known)
                 search.run(simulations, seconds, limit.nodes, self.threads, stop=limit.stop_flag)
                 over = search.is_proven or clock.is_over(search.simulations - known, search.nodes)
-                yield hex_analysis(position, search, deadline, began)
+                yield hex_analysis(position, search, deadline, began, opinion)
                 if over:
                     return
 
     def _pool(self, game: HexGame) -> "Pool[native.Search]":
         # One step for every thread: all get the same pool.
-        return self._searches.setdefault(game, Pool(partial(_new_search, game, self.memory, self.seed)))
+        network = network_file() if self._asks_network(game) else None
+        return self._searches.setdefault(
+            game, Pool(partial(new_search, game, self.memory, self.seed, network))
+        )
+
+    def _asks_network(self, game: HexGame) -> bool:
+        return self.network == ON or (self.network == AUTO and helps_on(game.board.size))
 
     # Connect Four.
 
@@ -216,16 +229,6 @@ def _new_column_search(board: Board, memory: int) -> "native_four.Search":
     from conjoin._native import connect_four_mcts  # compiled; loaded on use
 
     return connect_four_mcts.Search(board.width, board.height, board.line, memory)
-
-
-def _new_search(game: HexGame, memory: int, seed: int) -> "native.Search":
-    from conjoin._native import mcts  # compiled; loaded on use
-
-    rules = game.name.partition(":")[0]
-    try:
-        return mcts.Search(rules, game.board.size, game.swap, memory, seed)
-    except ValueError as error:
-        raise BadOption(f"mcts cannot have memory={memory}: {error}", "choose less") from None
 
 
 class Growing(Protocol):
@@ -303,11 +306,16 @@ def _kept_back(limit: Limit, parts: int) -> Limit:
 
 
 def hex_analysis(
-    position: HexPosition, search: "native.Search", deadline: Deadline, began: float
+    position: HexPosition,
+    search: "native.Search",
+    deadline: Deadline,
+    began: float,
+    opinion: tuple[Reason, ...] = (),
 ) -> Analysis:
     """What the search knows now; moves that it need not look at, because the opponent would win, lose in two plies.
 
-    The play behind proven moves is completed as long as there is time for it.
+    The play behind proven moves is completed as long as there is time for it. The network's opinion of the position
+    stands with the best move, as long as nothing is proven about that.
     """
     found = [
         Finding(move, visits, chance, Bounds(low, high, plies), tuple(variation))
@@ -324,7 +332,11 @@ def hex_analysis(
             for move in position.legal_moves()
             if move not in seen
         ]
-    return _analysis(found, reasons, search, perf_counter() - began)
+    analysis = _analysis(found, reasons, search, perf_counter() - began)
+    best, *others = analysis.lines
+    if best.score.kind is not Kind.ESTIMATE:
+        return analysis
+    return replace(analysis, lines=(replace(best, reasons=(*best.reasons, *opinion)), *others))
 
 
 def column_findings(search: "native_four.Search") -> list[Finding]:
@@ -386,5 +398,6 @@ ENTRY = Entry(
         Option("memory", 256, "MiB that the tree may take", low=1, high=16_384),
         Option("seed", 0, "the same seed, limit in simulations and one thread give the same answer", low=0,
                high=999_999_999),
+        Option("network", AUTO, "whether hex games ask the network; auto: where it helps", choices=(AUTO, ON, OFF)),
     ),
 )  # fmt: skip

@@ -24,7 +24,7 @@ from conjoin.ratings.performance import PlayedPair, performance
 from conjoin.ratings.reference import ReferenceRating, reference_ratings
 from conjoin.ratings.tally import Tally, half_points, tally
 
-SLOW = frozenset({"proof", "mcts:simulations=4000", "mcts:simulations=1000"})
+SLOW = frozenset({"proof", "mcts:simulations=4000,network=off", "mcts:simulations=1000"})
 """Opponents for whose thinking there is no time here."""
 
 

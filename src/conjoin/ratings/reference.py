@@ -40,7 +40,7 @@ def reference_rating(family: str, name: str) -> ReferenceRating | None:
     """That of an engine by its spec, or of its strongest variant by its bare name; None if it did not take part.
 
     >>> reference_rating("havannah", "mcts").engine
-    'mcts:simulations=4000'
+    'mcts:simulations=4000,network=off'
     """
     exact = (one for one in reference_ratings(family) if one.engine == name)
     return next(exact, None) or next(iter(variants(family, name)), None)
@@ -50,7 +50,7 @@ def variants(family: str, name: str) -> tuple[ReferenceRating, ...]:
     """Those of an engine by its bare name, the strongest first: one for each level or setting that took part.
 
     >>> [rated.engine for rated in variants("havannah", "mcts")]
-    ['mcts:simulations=4000', 'mcts:simulations=500']
+    ['mcts:simulations=4000,network=off', 'mcts:simulations=500,network=off']
     """
     return tuple(one for one in reference_ratings(family) if one.engine.partition(":")[0] == name)
 

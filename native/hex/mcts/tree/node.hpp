@@ -44,11 +44,23 @@ struct Child {
 };
 static_assert(sizeof(Child) == 24 && std::atomic<Bounds>::is_always_lock_free);
 
+// What a network thinks of a position, and what follows from that for each of its moves. Only trees that are searched
+// with a network have them.
+struct Judgement {
+    std::atomic<float> value = -1;       // the chance of the side to move, 0..1; -1 before the network was asked
+    std::atomic<float> root_visits = 0;  // the square root of the visits of the position when they last doubled
+};
+struct Forecast {
+    std::atomic<float> prior = 0;  // how likely the network takes the move to be the best, 0..1
+    std::atomic<float> mean = 0;   // of what it thought of the positions that simulations through the move led to, 0..1
+};
+static_assert(sizeof(Judgement) == 8 && sizeof(Forecast) == 8);
+
 // A position: first the selection values of its moves, contiguous in memory because every simulation compares them all,
-// then the moves, in ascending order of their cells.
+// then the moves, in ascending order of their cells, and in a tree with a network what that thinks.
 //
-//      word    0   | 1 ..                         | ..
-//             head | selection values, as floats  | the moves
+//      word    0   | 1 ..                         | ..        | ..        | ..
+//             head | selection values, as floats  | the moves | judgement | forecasts
 struct Node {
     Slot parent_move = no_slot;  // the move that leads here; no_slot for the root
     std::uint16_t count = 0;     // moves
@@ -61,11 +73,20 @@ struct Node {
     const Child* begin() const { return reinterpret_cast<const Child*>(this + first_child(count)); }
     const Child* end() const { return begin() + count; }
 
+    // Only in a tree with a network.
+    Judgement& judgement() { return *reinterpret_cast<Judgement*>(end()); }
+    const Judgement& judgement() const { return *reinterpret_cast<const Judgement*>(end()); }
+    Forecast* forecasts() { return reinterpret_cast<Forecast*>(end()) + 1; }
+    const Forecast* forecasts() const { return reinterpret_cast<const Forecast*>(end()) + 1; }
+    bool is_judged() const { return judgement().value.load(std::memory_order_relaxed) >= 0; }
+
     // The words before the first move.
     static constexpr Slot first_child(unsigned count) { return 1 + (count + 1) / 2; }
 };
 static_assert(sizeof(Node) == 8 && sizeof(std::atomic<float>) == 4);
 
-constexpr Slot words_of(unsigned count) { return Node::first_child(count) + Slot{sizeof(Child) / 8} * count; }
+constexpr Slot words_of(unsigned count, bool judged) {
+    return Node::first_child(count) + Slot{sizeof(Child) / 8} * count + (judged ? 1 + count : 0);
+}
 
 }  // namespace conjoin::hex::mcts

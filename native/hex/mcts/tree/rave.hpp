@@ -24,6 +24,9 @@ namespace conjoin::hex::mcts {
 constexpr std::uint32_t busy_visits = 128;
 constexpr unsigned results_per_flush = 32;
 
+// A result is a whole number from 0 for a loss to this for a win.
+constexpr int full_result = 128;
+
 // The RAVE updates of one thread.
 class Rave {
 public:
@@ -51,16 +54,16 @@ public:
     void leave(Cell cell) { played_.remove(ranks_[cell]); }
 
     // Adds the result of a simulation to the moves of a node, which it passed after `step` moves; the side to move
-    // there made every second one from then on, and got these points: 2, 1 or 0. Unless the node is busy, it must be
-    // the last one that was entered and not left.
-    void update(TreeMemory& memory, Slot slot, bool busy, const MoveSequence& moves, std::size_t step, int points) {
+    // there made every second one from then on, and got this result. Unless the node is busy, it must be the last one
+    // that was entered and not left.
+    void update(TreeMemory& memory, Slot slot, bool busy, const MoveSequence& moves, std::size_t step, int result) {
         Node& node = memory.node(slot);
         if (node.count == 1) return;
         const Ranks& ranks = step == 0 ? root_ranks_ : ranks_;
         if (busy) {
-            buffer_result(memory, slot, ranks, moves, step, points);
+            buffer_result(memory, slot, ranks, moves, step, result);
         } else {
-            update_now(node, ranks, moves, step, points);
+            update_now(node, ranks, moves, step, result);
         }
     }
 
@@ -74,7 +77,7 @@ private:
 
     struct Tally {
         std::uint16_t games = 0;
-        std::uint16_t points = 0;
+        std::uint16_t results = 0;
     };
 
     // The buffered results of one node, by the rank of the cell.
@@ -87,18 +90,18 @@ private:
 
     static constexpr std::size_t buffer_count = 128;
 
-    void update_now(Node& node, const Ranks& ranks, const MoveSequence& moves, std::size_t step, int points) {
+    void update_now(Node& node, const Ranks& ranks, const MoveSequence& moves, std::size_t step, int result) {
         for (std::size_t turn = step; turn < moves.count; turn += 2) {
             if (moves.cells[turn] == swap_cell) continue;
             // A node has a move for every empty cell, in order: the cells empty at the root, less those played since.
             const std::size_t rank = ranks[moves.cells[turn]], number = rank - played_.before(rank);
             assert(ranks[node.begin()[number].cell] == rank);
-            add(node, number, 1, points);
+            add(node, number, 1, result);
         }
     }
 
     void buffer_result(TreeMemory& memory, Slot slot, const Ranks& ranks, const MoveSequence& moves, std::size_t step,
-                       int points) {
+                       int result) {
         Buffer& buffer = buffers_[slot % buffer_count];
         if (buffer.node != slot) {
             flush(memory, buffer);
@@ -109,7 +112,7 @@ private:
             if (moves.cells[turn] == swap_cell) continue;
             Tally& tally = buffer.tallies[ranks[moves.cells[turn]]];
             ++tally.games;
-            tally.points = static_cast<std::uint16_t>(tally.points + points);
+            tally.results = static_cast<std::uint16_t>(tally.results + result);
         }
         if (++buffer.results == results_per_flush) flush(memory, buffer);
     }
@@ -120,7 +123,7 @@ private:
             Node& node = memory.node(buffer.node);
             for (std::size_t number = 0; number < node.count; ++number) {
                 Tally& tally = buffer.tallies[(*buffer.ranks)[node.begin()[number].cell]];
-                if (tally.games != 0) add(node, number, tally.games, tally.points);
+                if (tally.games != 0) add(node, number, tally.games, tally.results);
                 tally = {};
             }
         }
@@ -128,12 +131,12 @@ private:
         buffer.node = no_slot;
     }
 
-    void add(Node& node, std::size_t number, int games, int points) {
+    void add(Node& node, std::size_t number, int games, int results) {
         Child& child = node.begin()[number];
         const std::uint16_t before = child.rave_visits.load(std::memory_order_relaxed);
         const auto after = static_cast<std::uint16_t>(std::min<int>(before + games, most_rave_visits));
         const float mean = child.rave.load(std::memory_order_relaxed);
-        const float gain = static_cast<float>(points) / 2 - static_cast<float>(games) * mean;
+        const float gain = static_cast<float>(results) / full_result - static_cast<float>(games) * mean;
         child.rave.store(mean + gain * rate_[after], std::memory_order_relaxed);
         child.rave_visits.store(after, std::memory_order_relaxed);
         selection_.update(node, number);

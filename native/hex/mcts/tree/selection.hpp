@@ -23,9 +23,18 @@ constexpr float virtual_loss = 0.01F;
 // `rave` is the mean over all simulations in which the side had the move later on ("all moves as first"): known soon,
 // but of other games. k is the number of visits at which both have the same weight. The last term is that of UCT
 // without the logarithm of the visits of the parent, which changes little: so a value changes only with its own move.
+//
+// With a network, the mean is one of playouts and of its values, and there is another term, as in PUCT:
+//
+//      lift · prior · sqrt(N) / (n + 1)
+//
+// N is the number of visits of the parent when it last doubled.
 class Selection {
 public:
-    explicit Selection(const Settings& settings) : settings_(settings) {
+    explicit Selection(const Settings& settings)
+        : settings_(settings),
+          share_(static_cast<float>(settings.judge.share)),
+          lift_(static_cast<float>(settings.judge.lift)) {
         for (std::size_t visits = 0; visits < weights_by_visits_.size(); ++visits) {
             weights_by_visits_[visits] = weights(static_cast<float>(visits));
         }
@@ -63,7 +72,7 @@ public:
     void update(Node& node, std::size_t number) const {
         const Child& child = node.begin()[number];
         const bool proven = child.bounds.load(std::memory_order_relaxed).is_proven();
-        node.selection_values()[number].store(proven ? -1 : value(child), std::memory_order_relaxed);
+        node.selection_values()[number].store(proven ? -1 : value(node, number), std::memory_order_relaxed);
     }
 
     // Virtual loss: called when a simulation goes through a move, so that other threads prefer another move that is
@@ -95,13 +104,19 @@ private:
         float bonus;  // for being rarely visited
     };
 
-    float value(const Child& child) const {
+    float value(const Node& node, std::size_t number) const {
+        const Child& child = node.begin()[number];
         const std::uint32_t visits = child.visits.load(std::memory_order_relaxed);
         const Weights weight =
             visits < weights_by_visits_.size() ? weights_by_visits_[visits] : weights(static_cast<float>(visits));
         const float mean = static_cast<float>(child.points.load(std::memory_order_relaxed)) * weight.each;
         const float rave = child.rave.load(std::memory_order_relaxed);
-        return rave + weight.trust * (mean - rave) + weight.bonus;
+        if (settings_.judge.network == nullptr) return rave + weight.trust * (mean - rave) + weight.bonus;
+        const Forecast& forecast = node.forecasts()[number];
+        const float mixed = mean + share_ * (forecast.mean.load(std::memory_order_relaxed) - mean);
+        const float lift = lift_ * forecast.prior.load(std::memory_order_relaxed) *
+                           node.judgement().root_visits.load(std::memory_order_relaxed);
+        return rave + weight.trust * (mixed - rave) + weight.bonus + lift / static_cast<float>(visits + 1);
     }
 
     Weights weights(float visits) const {
@@ -111,6 +126,7 @@ private:
     }
 
     Settings settings_;
+    float share_, lift_;                           // of the network
     std::array<Weights, 1024> weights_by_visits_;  // higher numbers are rare and computed each time
 };
 

@@ -24,8 +24,10 @@ namespace conjoin::hex::mcts {
 //            unused                                                  used
 class TreeMemory {
 public:
-    // The system allocates the pages when they are first used. Throws std::bad_alloc if the address space is refused.
-    explicit TreeMemory(std::size_t bytes) : words_(words_in(bytes)), storage_(new std::uint64_t[words_]) {}
+    // With `judged`, nodes have room for what a network thinks. The system allocates the pages when they are first used.
+    // Throws std::bad_alloc if the address space is refused.
+    explicit TreeMemory(std::size_t bytes, bool judged = false)
+        : words_(words_in(bytes)), judged_(judged), storage_(new std::uint64_t[words_]) {}
 
     Node& node(Slot slot) { return *reinterpret_cast<Node*>(storage_.get() + slot); }
     const Node& node(Slot slot) const { return *reinterpret_cast<const Node*>(storage_.get() + slot); }
@@ -34,9 +36,9 @@ public:
 
     // A new node for `count` moves, or no_slot when the memory is full.
     Slot allocate(unsigned count, Slot parent_move) {
-        const std::uint64_t slot = used_.fetch_add(words_of(count), std::memory_order_relaxed);
-        if (slot + words_of(count) > words_) {
-            used_.fetch_sub(words_of(count), std::memory_order_relaxed);
+        const std::uint64_t slot = used_.fetch_add(words(count), std::memory_order_relaxed);
+        if (slot + words(count) > words_) {
+            used_.fetch_sub(words(count), std::memory_order_relaxed);
             return no_slot;
         }
         Node& made = *new (storage_.get() + slot) Node;
@@ -45,6 +47,10 @@ public:
         for (unsigned number = 0; number < count; ++number) {
             new (made.selection_values() + number) std::atomic<float>(0);
             new (made.begin() + number) Child;
+        }
+        if (judged_) {
+            new (&made.judgement()) Judgement;
+            for (unsigned number = 0; number < count; ++number) new (made.forecasts() + number) Forecast;
         }
         return static_cast<Slot>(slot);
     }
@@ -105,6 +111,8 @@ private:
         std::uint8_t least = 0;  // the lowest mark to keep; 0 until all nodes are marked
     };
 
+    Slot words(unsigned count) const { return words_of(count, judged_); }
+
     static std::size_t words_in(std::size_t bytes) {
         return std::clamp<std::size_t>(bytes / 8, first, std::numeric_limits<Slot>::max());
     }
@@ -114,7 +122,7 @@ private:
     // The slot after this node or gap.
     Slot after(Slot slot) const {
         const Node& here = node(slot);
-        return slot + (here.mark == gap ? here.parent_move : words_of(here.count));
+        return slot + (here.mark == gap ? here.parent_move : words(here.count));
     }
     Slot end() const { return static_cast<Slot>(used_); }
 
@@ -155,7 +163,7 @@ private:
             if (++count % nodes_per_check == 0 && stop()) return false;
             const Node& here = node(compaction_.at);
             if (here.mark == 0 || here.mark == gap) continue;
-            words_by_mark_[here.mark] += words_of(here.count);
+            words_by_mark_[here.mark] += words(here.count);
             for (const Child& move : here) {
                 if (move.node > being_expanded) node(move.node).mark = std::min(here.mark, mark_of(move.visits));
             }
@@ -195,7 +203,7 @@ private:
     // Moves one node to the target and returns its size in words.
     Slot move(Slot source, Slot target) {
         Node& here = node(source);
-        const Slot words = words_of(here.count);
+        const Slot size = words(here.count);
         here.mark = 0;
         if (here.parent_move != no_slot) child(here.parent_move).node = target;
         for (unsigned number = 0; number < here.count; ++number) {
@@ -207,11 +215,12 @@ private:
                 node(each.node).parent_move = slot_of(source, number) - (source - target);
             }
         }
-        std::memmove(storage_.get() + target, storage_.get() + source, std::size_t{words} * 8);
-        return words;
+        std::memmove(storage_.get() + target, storage_.get() + source, std::size_t{size} * 8);
+        return size;
     }
 
     std::size_t words_;
+    bool judged_;
     std::unique_ptr<std::uint64_t[]> storage_;
     std::atomic<std::uint64_t> used_ = first;
     Compaction compaction_;

@@ -24,7 +24,7 @@ from conjoin.engines.ladder.steps import (
     Sampler,
     Sight,
 )
-from conjoin.engines.mcts import MctsEngine
+from conjoin.engines.mcts import OFF, MctsEngine
 from conjoin.engines.perfect import PerfectEngine
 from conjoin.engines.sight import COMPILED_RULES, defences, gives_a_win, threats, winning_moves
 from conjoin.games.connect_four import ConnectFour, ConnectFourPosition
@@ -170,7 +170,7 @@ class _Turn:
         """Sight, then games played out, of which only those count whose first move comes to its mind."""
         sampler = SAMPLERS[self.level - 1]
         limit = simulating(self.limit, _simulations(self.position, self.level))
-        judged = MctsEngine(memory=MEMORY, seed=self.seed).analyse(self.position, limit)
+        judged = MctsEngine(memory=MEMORY, seed=self.seed, network=OFF).analyse(self.position, limit)
         lines = self._shuffled_ties(judged.lines)
         thought_of = self._thought_of(sampler)
         best = self.first_safe([line.move for line in lines if line.move in thought_of])
@@ -218,7 +218,9 @@ def _strongest(position: Any, seed: int, limit: Limit) -> Iterator[Analysis]:
     """What the strongest engine for this game thinks."""
     if _is_soon_solved(position):
         return PerfectEngine().think(position, limit)
-    return MctsEngine(seed=seed).think(position, simulating(limit, _simulations(position, HIGHEST)))
+    return MctsEngine(seed=seed, network=OFF).think(
+        position, simulating(limit, _simulations(position, HIGHEST))
+    )
 
 
 def _simulations(position: Position, level: int) -> int:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "Examples: `conjoin bench` · `conjoin bench playouts --quick` · `conjoin bench hex --only rules,speed` · "
-    "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench --json`"
+    "`conjoin bench hex --only openspiel,schmipo --games 20` · `conjoin bench strength --only havannah-6 --games 60` · "
+    "`conjoin bench --json`"
 )
 SUITES = (
     "playouts",
@@ -31,10 +32,13 @@ SUITES = (
     "hints",
     "env",
     "hex",
+    "strength",
     "web",
 )
-FOLDERS = {"env": "environments.suite", "hex": "hex.suite", "web": "web.suite"}
+FOLDERS = {"env": "environments.suite", "hex": "hex.suite", "strength": "hex.strength", "web": "web.suite"}
 """Suites of several modules."""
+GAMES_SUITES = ("hex", "strength")
+"""Suites of several parts in which games are played."""
 WRONG = 1
 COLUMNS = ("what", "per CPU second", "ratio", "note")
 
@@ -46,11 +50,18 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="Measure less, within a minute.")] = False,
     only: Annotated[
         str | None,
-        typer.Option(help="Parts of hex: rules,proof,speed,openspiel,schmipo,threads."),
+        typer.Option(
+            help="Parts of hex: rules,proof,speed,openspiel,schmipo,threads. Boards of strength: "
+            "havannah-6,fencemaster-6,havannah-5,havannah-8,havannah-10."
+        ),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(help="hex: games for each opponent and size, else 100; threads: twice that.", min=2),
+        typer.Option(
+            help="hex: games for each opponent and size, else 100; threads: twice that. strength: for each board, "
+            "else 200.",
+            min=2,
+        ),
     ] = None,
     rules_games: Annotated[
         int | None, typer.Option(help="hex: random games for each size and rule set, else 10000.", min=1)
@@ -65,10 +76,12 @@ def bench(
     """
     if suite is not None and suite not in SUITES:
         raise UnknownName(f"there is no benchmark called {suite!r}", f"choose one of {', '.join(SUITES)}")
-    if suite != "hex" and only is not None:
-        raise BadOption("only hex takes --only", "write: conjoin bench hex --only ...")
-    if suite != "hex" and (games, rules_games) != (None, None):
-        raise BadOption("only hex takes --games and --rules-games", "write: conjoin bench hex ...")
+    if suite not in GAMES_SUITES and (only, games) != (None, None):
+        raise BadOption(
+            "only hex and strength take --only and --games", "write: conjoin bench hex --only ..."
+        )
+    if suite != "hex" and rules_games is not None:
+        raise BadOption("only hex takes --rules-games", "write: conjoin bench hex ...")
     parts = () if only is None else tuple(part.strip() for part in only.split(","))
     asked = _Asked(quick, parts, games, rules_games)
     suites = SUITES if suite is None else (suite,)
@@ -112,9 +125,12 @@ def _measured(
 ) -> Iterator[tuple[str, "Measured"]]:
     for name in suites:
         module = import_module(f"conjoin.bench.{FOLDERS.get(name, name)}")
-        lines = (
-            module.run(module.HexRun(*asked), report_progress) if name == "hex" else module.run(asked.quick)
-        )
+        if name == "hex":
+            lines = module.run(module.HexRun(*asked), report_progress)
+        elif name == "strength":
+            lines = module.run(module.StrengthRun(asked.quick, asked.only, asked.games), report_progress)
+        else:
+            lines = module.run(asked.quick)
         yield from ((name, line) for line in lines)
 
 
