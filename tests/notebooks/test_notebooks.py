@@ -56,6 +56,14 @@ def test_train_a_network(tmp_path: Path) -> None:
     assert values["met.tally.wins"] > 5
 
 
+def test_alphazero(tmp_path: Path) -> None:
+    _, values = executed("alphazero", tmp_path, "blocks", "kept", "best", "len(samples)")
+    assert max(values["blocks"], key=values["blocks"].get) == "4"
+    assert values["kept"][2] > values["kept"][0] + 10
+    assert values["best"] == 3
+    assert values["len(samples)"] > 16
+
+
 def test_no_notebook_is_forgotten_and_none_keeps_what_it_showed() -> None:
     notebooks = sorted(FOLDER.glob("*.ipynb"))
     assert {path.stem for path in notebooks} == {
