@@ -5,7 +5,9 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +24,7 @@ PACKAGES = sorted(
     for path in (ROOT / "src" / "conjoin").iterdir()
     if (path / "__init__.py").exists() or (path.suffix == ".py" and path.stem != "__init__")
 )
-LONGEST_ENGINE_PAGE = 90
+LONGEST_ENGINE_PAGE = 100
 """Lines without pictures: an engine's page is one page; what was tried and measured belongs in the lab."""
 
 
@@ -120,9 +122,14 @@ def test_the_walks_lead_through_modules_and_functions_that_are_there() -> None:
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
-    contents = (ROOT / "mkdocs.yml").read_text()
-    pages = [page.relative_to(ROOT / "docs").as_posix() for page in PAGES if page.name != "README.md"]
-    assert [page for page in pages if f": {page}\n" not in contents] == []
+    yaml: Any = import_module("yaml")  # comes with uvicorn, without types
+
+    def listed(entry: Any) -> list[str]:
+        inner = entry.values() if isinstance(entry, dict) else entry
+        return [entry] if isinstance(entry, str) else [page for one in inner for page in listed(one)]
+
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES if page.name != "README.md"}
+    assert set(listed(yaml.safe_load((ROOT / "mkdocs.yml").read_text())["nav"])) == pages
 
 
 def test_the_reference_has_every_public_name_and_no_other() -> None:
