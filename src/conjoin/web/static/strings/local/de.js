@@ -3,7 +3,7 @@ import { wording } from "../wording.js";
 /** What a site without a server says, in German. */
 
 const { number, or, and } = wording("de");
-const moves = (/** @type {number} */ count) => `${number(count)} ${count === 1 ? "Zug" : "Zügen"}`;
+const stones = (/** @type {number} */ count) => `${number(count)} ${count === 1 ? "Stein" : "Steine"}`;
 
 /** @type {typeof import("./en.js").texts} */
 export const texts = {
@@ -27,8 +27,8 @@ export const texts = {
   illegalFix: "Wähle eine Spalte, die nicht voll ist, in einer Partie, die noch läuft.",
   illegalCellFix: "Wähle ein leeres Feld in einer Partie, die noch läuft.",
   atRandom: (count) => `Zufällig gewählt; mögliche Züge: ${number(count)}`,
-  searched: (depth, value) => `${value} nach dem besten Spiel, das sie in ${moves(depth)} sieht`,
-  averaged: (depth) => `Der Durchschnitt von allem, was in ${moves(depth)} folgen kann`,
+  searched: (depth, value) => `${value} nach dem besten Spiel, das sie sieht, ${stones(depth)} weit`,
+  averaged: (depth) => `Der Durchschnitt von allem, was folgen kann, ${stones(depth)} weit`,
   tried: (visits, all) => `Versucht in ${number(visits)} von ${number(all)} Simulationen`,
   proven: (score) => `Bewiesen: ${score}, was auch immer die andere Seite spielt`,
   notProven: (share) => `In dieser Zeit nicht bewiesen; in Zufallspartien von hier aus holt der Zug ${share}`,

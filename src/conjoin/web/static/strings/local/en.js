@@ -3,7 +3,7 @@ import { wording } from "../wording.js";
 /** What a site without a server says, in English. Another language is another file with the same shape. */
 
 const { number, or, and } = wording("en");
-const moves = (/** @type {number} */ count) => `${number(count)} ${count === 1 ? "move" : "moves"}`;
+const stones = (/** @type {number} */ count) => `${number(count)} ${count === 1 ? "stone" : "stones"}`;
 
 export const texts = {
   noGame: "This board is not part of this site",
@@ -29,9 +29,9 @@ export const texts = {
   /** @param {number} count */
   atRandom: (count) => `Picked at random; legal moves: ${number(count)}`,
   /** @param {number} depth @param {string} value */
-  searched: (depth, value) => `Worth ${value} after the best play that it sees within ${moves(depth)}`,
+  searched: (depth, value) => `Worth ${value} after the best play that it sees, ${stones(depth)} ahead`,
   /** @param {number} depth */
-  averaged: (depth) => `The average of all that may follow within ${moves(depth)}`,
+  averaged: (depth) => `The average of all that may follow, ${stones(depth)} ahead`,
   /** @param {number} visits @param {number} all */
   tried: (visits, all) => `Tried in ${number(visits)} of ${number(all)} simulations`,
   /** @param {string} score */
