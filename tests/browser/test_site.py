@@ -135,38 +135,38 @@ def asked(page: Page, path: str, body: dict[str, Any] | None = None) -> Any:
     return answered
 
 
-@pytest.mark.parametrize(
-    ("game", "moves"),
-    [
-        ("havannah:size=5", "a1 d4 b1"),
-        ("havannah:swap=on", "d4"),
-        ("fencemaster:size=4,swap=on", "d4 swap"),
-        ("fencemaster:size=4", "c4 f5 d3 d2 b3 a4 b2 e3 e5 d5 e6 c5 d4 c1 c2"),
-        ("havannah:size=4", "a1 d4 b1 c3 c1 e5 d1"),
-        ("connect-four", "4455336"),
-    ],
+POSITIONS = (
+    ("havannah:size=5", "a1 d4 b1"),
+    ("havannah:swap=on", "d4"),
+    ("fencemaster:size=4,swap=on", "d4 swap"),
+    ("fencemaster:size=4", "c4 f5 d3 d2 b3 a4 b2 e3 e5 d5 e6 c5 d4 c1 c2"),
+    ("havannah:size=4", "a1 d4 b1 c3 c1 e5 d1"),
+    ("connect-four", "4455336"),
 )
-def test_a_position_is_what_a_server_would_answer(visitor: Visitor, game: str, moves: str) -> None:
-    played = registry.game(game)
-    expected = positions.answer(played.parse(moves), {}).model_dump(mode="json")
-    found = asked(visitor.page, f"/positions/{game}/{moves.replace(' ', '_')}?exact=false")
-    for answered in (expected, found):
-        del answered["truth"], answered["scores"], answered["scene"]["caption"]
-    assert found == expected
 
 
-@pytest.mark.parametrize(
-    "opponent", ["ladder:level=4", "mcts:simulations=100", "alphabeta:depth=2", "random"]
-)
-def test_a_hex_game_is_played_against_engines(visitor: Visitor, opponent: str) -> None:
+def test_positions_are_what_a_server_would_answer(visitor: Visitor) -> None:
+    for game, moves in POSITIONS:
+        played = registry.game(game)
+        expected = positions.answer(played.parse(moves), {}).model_dump(mode="json")
+        found = asked(visitor.page, f"/positions/{game}/{moves.replace(' ', '_')}?exact=false")
+        for answered in (expected, found):
+            del answered["truth"], answered["scores"], answered["scene"]["caption"]
+        assert found == expected
+
+
+def test_hex_games_are_played_against_engines(visitor: Visitor) -> None:
     page = visitor.page
-    begun = asked(page, "/play", {"game": "fencemaster:size=4,swap=on", "first": "human", "second": opponent})
-    page.goto(f"{visitor.address}?/play/{begun['id']}#first=here")
-    visitor.press("d4")
-    page.wait_for_function("() => document.querySelector('conjoin-board').scene.to_move === 'first'")
-    page.reload()
-    visitor.press(page.evaluate(FREE_CELL))
-    page.wait_for_function("() => document.querySelectorAll('conjoin-board .stones > g').length >= 3")
+    for opponent in ("ladder:level=4", "mcts:simulations=100", "schmipo:cutoff=1", "random"):
+        begun = asked(
+            page, "/play", {"game": "fencemaster:size=4,swap=on", "first": "human", "second": opponent}
+        )
+        page.goto(f"{visitor.address}?/play/{begun['id']}#first=here")
+        visitor.press("d4")
+        page.wait_for_function("() => document.querySelector('conjoin-board').scene.to_move === 'first'")
+        page.reload()
+        visitor.press(page.evaluate(FREE_CELL))
+        page.wait_for_function("() => document.querySelectorAll('conjoin-board .stones > g').length >= 3")
     page.get_by_role("button", name="Resign").first.click()
     page.get_by_role("button", name="Resign").last.click()
     expect(page.locator("main")).to_contain_text("You resigned")
@@ -203,9 +203,9 @@ def test_the_coach_and_the_review_know_what_is_proven(visitor: Visitor) -> None:
     warned = asked(page, "/coach", {"game": game, "moves": moves, "move": "g4"})["warning"]
     assert warned["better"] == ["c1"]
     assert asked(page, "/coach", {"game": game, "moves": moves, "move": "c1"})["warning"] is None
-    review = asked(page, f"/review/{game}/{WON_SOON.replace(' ', '_')}_c1")
+    review = asked(page, "/review/havannah:size=3/a1_c3_a2_d2_a3")
     assert review["plies"][-1]["kind"] == "best"
-    assert review["plies"][-2]["truth_after"]["kind"] == "loss"
+    assert review["plies"][-2]["truth_after"] == {"kind": "loss", "plies": 2, "value": -1}
 
 
 def test_a_hex_puzzle_is_tried(visitor: Visitor) -> None:
