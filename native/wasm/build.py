@@ -19,6 +19,8 @@ MODULES = {
         "wasm/exceptions.cpp",
         "hex/mcts/search_fencemaster.cpp",
         "hex/mcts/search_havannah.cpp",
+        "hex/network/network.cpp",
+        "hex/network/convolution_portable.cpp",
         "hex/proof/prover.cpp",
     ),
     "classical": ("wasm/classical.cpp", "wasm/page.cpp", "wasm/exceptions.cpp"),
