@@ -2,7 +2,7 @@
 
     python -m lab.hex_network.selfplay --out games.jsonl --seconds 3600 --seed 1     on each core, with another seed
     python -m lab.hex_network.examples games.jsonl … --out EXAMPLES                  what the network sees, as arrays
-    python -m lab.hex_network.train --examples EXAMPLES … --out TRAINED              needs PyTorch: conjoin[train]
+    python -m lab.hex_network.train --examples EXAMPLES … --out TRAINED              needs PyTorch
     python -m lab.hex_network.quantise TRAINED/network.npz src/conjoin/engines/hex_network.bin
 
 selfplay   games of the search against itself, with the visits of its moves, as JSON lines

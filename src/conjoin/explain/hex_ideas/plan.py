@@ -12,7 +12,7 @@ from conjoin.explain.ideas.idea import ForcedWin, Idea, NothingLeft, WinsNow
 from conjoin.explain.plan import Plan, Sentence
 from conjoin.games.hexgame import HexPosition
 
-GUESSER, SIMULATIONS = "mcts", 3_000
+GUESSER, SIMULATIONS = "mcts:network=off", 3_000
 """The search behind a guess, and the games that it plays out for one; some hundredths of a second."""
 EVEN = (0.47, 0.53)
 """Win chances between which a guess favours nobody."""
