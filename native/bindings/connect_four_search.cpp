@@ -18,7 +18,6 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
-#include "bindings/polled.hpp"
 #include "bindings/stop_condition.hpp"
 #include "connect_four/evaluations.hpp"
 #include "connect_four/game.hpp"

@@ -15,7 +15,6 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/boards.hpp"
-#include "bindings/polled.hpp"
 #include "bindings/stop_condition.hpp"
 #include "connect_four/game.hpp"
 #include "connect_four/score_table.hpp"

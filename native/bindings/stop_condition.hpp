@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 
@@ -53,6 +54,24 @@ private:
     const StopFlag* stop_ = nullptr;
     Clock::time_point deadline_ = Clock::time_point::max();
     bool met_ = false;
+};
+
+// An evaluation that ends the search around it when it is time to stop: it throws Stopped. The condition is checked once in a thousand leaves, well under a millisecond apart.
+template <class Evaluate>
+class Polled {
+public:
+    Polled(Evaluate evaluate, StopCondition& condition) : evaluate_(evaluate), condition_(condition) {}
+
+    template <class Position>
+    auto operator()(const Position& position, int plies_left) const {
+        if (++leaves_ % 1024 == 0) condition_.check();
+        return evaluate_(position, plies_left);
+    }
+
+private:
+    Evaluate evaluate_;
+    mutable std::uint64_t leaves_ = 0;
+    StopCondition& condition_;
 };
 
 }  // namespace conjoin::bindings
