@@ -51,7 +51,7 @@ NAMES = {
     "Conjoin", "FenceMaster", "Havannah", "Elo", "Enter", "Shift", "UTC", "SGF", "HGF", "SVG", "PNG", "JSON", "serve",
     *(name for name in registry.public_names("engine")), "cross", "four", "conjoin",
     "depth", "seed", "eval", "view", "simulations", "level", "threads", "swap", "havannah", "size", "score",
-    "windows", "none", "off", "self", "RAVE", "UCT",
+    "AlphaZero", "windows", "none", "off", "self", "RAVE", "UCT",
 }  # fmt: skip
 """Names of things, which are the same everywhere."""
 WORD = re.compile(r"[A-Za-z]{3,}")

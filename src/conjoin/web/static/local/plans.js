@@ -1,4 +1,5 @@
 import { bestMoves, scoreText } from "../game/score-text.js";
+import { sideNames } from "../game/sides.js";
 import { texts } from "../strings/local/local.js";
 import { isHex, nameOf, sightOf } from "./hex.js";
 import { columnsOf } from "./positions.js";
@@ -23,7 +24,7 @@ function inColumns(position, best) {
   const t = texts;
   const here = columnsOf(position);
   const [mine, theirs] = here.side ? [1, 0] : [0, 1];
-  const sides = position.scene.stones.map(({ name }) => name);
+  const sides = sideNames(position.scene);
   const name = (/** @type {number} */ column) => String(column + 1);
   const wins = here.winning(mine).map(name);
   const blocks = here.winning(theirs).map(name);
@@ -44,7 +45,7 @@ function inColumns(position, best) {
 async function onCells(position, best) {
   const t = texts;
   const turn = position.to_move === "second" ? 1 : 0;
-  const sides = position.scene.stones.map(({ name }) => name);
+  const sides = sideNames(position.scene);
   const { own, other, next } = await sightOf(position, best);
   const names = (/** @type {number[]} */ cells) => cells.map((cell) => nameOf(position, cell));
   if (own.length) return [t.winsNow(sides[turn] ?? "", names(own))];

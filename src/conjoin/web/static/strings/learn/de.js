@@ -352,6 +352,18 @@ export const texts = {
       blind: "Stille Stellungen mit vielen freien Feldern sind außer ihrer Reichweite, und das sagt sie.",
       example: "Weiß kann von hier einen Gewinn erzwingen, und sie zeigt, wie.",
     },
+    zero: {
+      idea: [
+        "Sie lernte nur aus eigenen Partien. Ein Netz sieht die Steine an und sagt auf einen Blick, welche Züge einen Versuch wert sind und wie die Partie enden mag.",
+      ],
+      steps: [
+        "Folge den Zügen, die dem Netz gefallen und bisher gut gingen.",
+        "Frage das Netz nach der Stellung, in der das endet.",
+        "Melde seine Antwort jeder Stellung auf dem Weg und beginne von vorn.",
+      ],
+      blind: "Was ihr selten begegnet ist: Dort kann sie sicher sein und sich irren.",
+      example: "Dem Netz gefällt eine Spalte, bevor etwas durchsucht ist.",
+    },
     random: {
       idea: [
         "Sie mischt die erlaubten Züge und spielt den ersten. Sie ist das Maß: Wer sie nicht fast immer schlägt, hat noch etwas zu lernen.",

@@ -321,6 +321,18 @@ export const texts = {
       blind: "Quiet positions with many free cells are out of its reach, and it says so.",
       example: "White can force a win from here, and it shows how.",
     },
+    zero: {
+      idea: [
+        "It learned from its own games alone. A network looks at the stones and says at a glance which moves are worth a try, and how the game may end.",
+      ],
+      steps: [
+        "Follow the moves that the network likes and that have gone well so far.",
+        "Ask the network about the position where that ends.",
+        "Report its answer to every position on the way, and begin again.",
+      ],
+      blind: "What it has seldom met: there it can be sure and wrong.",
+      example: "The network likes a column before anything is searched.",
+    },
     random: {
       idea: [
         "It shuffles the legal moves and plays the first. It is the yardstick: whoever does not beat it nearly always has something to learn.",
