@@ -54,9 +54,9 @@ def test_every_suite_runs_and_compares(conjoin: Run, suite: str, ratios: int) ->
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (("--only", "speed"), "only hex takes --only; write: conjoin bench hex"),
-        (("--games", "4"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
-        (("--rules-games", "5"), "only hex takes --games and --rules-games; write: conjoin bench hex"),
+        (("--only", "speed"), "only hex and strength take --only and --games; write: conjoin bench hex"),
+        (("--games", "4"), "only hex and strength take --only and --games; write: conjoin bench hex"),
+        (("--rules-games", "5"), "only hex takes --rules-games; write: conjoin bench hex"),
     ],
 )
 @pytest.mark.parametrize("suite", [(), ("levels",)])

@@ -55,7 +55,7 @@ def test_experts_stand_beside_the_truth_and_the_wrong_are_marked(wide: Visitor) 
         expect(row.locator(".judged")).to_contain_text(re.compile("(wins|loses) in|draws"))
     wrong = page.locator(".experts .judgement.wrong")
     assert wrong.count() == page.locator(".experts .judged", has_text="wrong").count() == 3
-    assert wrong.locator("svg").count() == 4
+    assert wrong.locator("svg").count() == 3
 
 
 def test_experts_say_since_when_they_are_wrong(wide: Visitor) -> None:

@@ -30,5 +30,5 @@ def test_the_page_of_the_ladder_leads_to_the_choice_of_a_level(wide: Visitor) ->
 def test_the_page_of_an_engine_shows_every_setting_that_was_measured(wide: Visitor) -> None:
     facts = wide.go("/learn/mcts").locator(".facts")
     for rated in variants("havannah", "mcts"):
-        simulations = rated.engine.rpartition("=")[2]
-        expect(facts.first).to_contain_text(f"Havannah, mcts (simulations {simulations}): ")
+        settings = rated.engine.partition(":")[2].replace("=", " ").replace(",", ", ")
+        expect(facts.first).to_contain_text(f"Havannah, mcts ({settings}): ")

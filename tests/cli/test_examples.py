@@ -14,7 +14,7 @@ from tests.test_documents import PAGES
 
 ENGINES = ("a", "b", "new", "old", "engine", "engines", "first", "second", "player_a", "player_b")
 """Parameters of commands that name players."""
-ELSEWHERE = re.compile(r"human$|\\./|(gtp|ugi|file):|[a-z]+ ")
+ELSEWHERE = re.compile(r"human$|\\./|(gtp|ugi|file|trained):|[a-z]+ ")
 """Players that are no engines of ours: a person, a program, a file."""
 FILE = ".jsonl"
 """Puzzles in a file say themselves of which game they are."""
@@ -36,7 +36,7 @@ def shown() -> Iterator[str]:
     for command in COMMANDS.values():
         yield from re.findall("`([^`]*)`", command.epilog or "")
     for page in PAGES:
-        yield from re.findall("^conjoin .*", page.read_text(), re.MULTILINE)
+        yield from re.findall(r"^conjoin \S.*", page.read_text(), re.MULTILINE)
 
 
 EXAMPLES = list(dict.fromkeys(shown()))
@@ -44,7 +44,7 @@ EXAMPLES = list(dict.fromkeys(shown()))
 
 def parsed(text: str) -> tuple[tuple[str, ...], list[str]]:
     """The command that an example calls, and the words after that."""
-    words = shlex.split(text.partition("conjoin")[2].partition(" <")[0])
+    words = shlex.split(text.partition("conjoin")[2].partition(" <")[0], comments=True)
     depth = next((count for count in (1, 2) if tuple(words[:count]) in COMMANDS), 0)
     if not depth and words[0] == "puzzle":  # a group that plays where no command of it is named
         return ("puzzle", "play"), words[1:]

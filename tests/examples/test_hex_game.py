@@ -113,7 +113,16 @@ def test_engines_meet_at_it_once_it_is_installed(conjoin: Run, install: Install)
     assert result["wins"] + result["losses"] == 8
     assert result["wins"] >= 6
     rows = json.loads(conjoin("engines", "--game", "hex", "--json", PYTHONPATH=str(folder)).stdout)
-    assert [row["name"] for row in rows] == ["ladder", "mcts", "random", "gtp", "gtp-hgui", "ugi", "file"]
+    assert [row["name"] for row in rows] == [
+        "ladder",
+        "mcts",
+        "random",
+        "gtp",
+        "gtp-hgui",
+        "ugi",
+        "file",
+        "trained",
+    ]
 
 
 def test_the_page_shows_the_file_as_it_is() -> None:

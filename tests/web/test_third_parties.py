@@ -54,7 +54,7 @@ def test_the_page_has_what_the_command_has_but_for_programs(
     catalogue = visited.get("/catalogue").json()
     local = {
         "game": {"private-game"},
-        "engine": {"local", "file", "gtp", "gtp-hgui", "ugi"},
+        "engine": {"local", "file", "gtp", "gtp-hgui", "trained", "ugi"},
     }
     for kind, unusable in (("game", "broken-game"), ("engine", "absent")):
         listed = json.loads(conjoin(f"{kind}s", "--json", PYTHONPATH=str(tmp_path)).stdout)

@@ -13,9 +13,9 @@ const BEFORE = document.documentElement.dir === "rtl" ? "\u200e" : "";
  * @param {number} value
  */
 export function signedNumber(value) {
-  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 1000;
+  const parts = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 10 : 100;
   const shown = Math.round(value * parts) / parts;
-  const digits = written.number(Math.abs(shown), { maximumFractionDigits: 3, useGrouping: false });
+  const digits = written.number(Math.abs(shown), { maximumFractionDigits: 2, useGrouping: false });
   return shown > 0 ? `${BEFORE}+${digits}` : shown < 0 ? `${BEFORE}${MINUS}${digits}` : "0";
 }
 
