@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from conjoin.core.errors import BadOption, EngineFailure
+from conjoin.views.json import Json
 from conjoin.web.errors import Busy, Unavailable
 from conjoin.web.workers.engine_time import EngineTime
 from conjoin.web.workers.pool import MOST_DEATHS, Pool, ProcessDied
@@ -358,6 +359,29 @@ def test_what_took_long_before_is_long() -> None:
             await asyncio.sleep(0.01)
         assert (pool.working, pool.waiting) == (1, 1)
         await pool.ask("move", QUICK, client="b", seconds=HANG_SECONDS)
+        for task in many:
+            task.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+
+    in_pool(test)
+
+
+def test_what_was_cut_short_is_long_all_the_same() -> None:
+    async def test(pool: Pool) -> None:
+        def ask(client: str) -> asyncio.Task[Json]:
+            return asyncio.create_task(pool.ask("watch", SLOW, client=client, seconds=HANG_SECONDS))
+
+        left = ask("a")
+        while not pool.working:
+            await asyncio.sleep(0.01)
+        left.cancel()
+        while pool.working:
+            await asyncio.sleep(0.01)
+        many = [ask("b"), ask("c")]
+        while pool.working + pool.waiting < 2:
+            await asyncio.sleep(0.01)
+        assert (pool.working, pool.waiting) == (1, 1)
+        await pool.ask("move", QUICK, client="d", seconds=HANG_SECONDS)
         for task in many:
             task.cancel()
         await asyncio.gather(*many, return_exceptions=True)

@@ -11,8 +11,8 @@ from time import monotonic
 
 FIRST_SECONDS = 0.5
 """Until the first further try, and how long work must have gone well for its failures to be forgotten."""
-LONGEST_SECONDS = 20.0
-"""Between two tries at most."""
+LONGEST_SECONDS = 5.0
+"""Between two tries at most, but for the variation: people go on within ten seconds when a fault is over."""
 
 log = logging.getLogger("conjoin.web")
 _failed_at: dict[str, list[float]] = {}

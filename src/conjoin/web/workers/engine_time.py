@@ -52,7 +52,16 @@ class EngineTime:
 
 
 class Durations:
-    """How long questions of a kind take: rising at once, falling slowly."""
+    """How long questions of a kind take: rising at once, falling slowly.
+
+    >>> durations, dear = Durations(), {"engine": "mcts", "seconds": 10.0}
+    >>> durations.saw("move", dear, 0.5, whole=False)
+    >>> durations.expected("move", dear)
+    10.0
+    >>> durations.saw("move", dear, 5.0)
+    >>> durations.expected("move", dear)
+    9.0
+    """
 
     def __init__(self) -> None:
         self._known: OrderedDict[Kind, float] = OrderedDict()
@@ -62,11 +71,15 @@ class Durations:
         known = self._known.get(_kind(task, arguments))
         return float(arguments.get("seconds") or 0.0) if known is None else known
 
-    def saw(self, task: str, arguments: Json, seconds: float) -> None:
-        """Note how long one took."""
+    def saw(self, task: str, arguments: Json, seconds: float, *, whole: bool = True) -> None:
+        """Note how long one took; one that is not whole was stopped, or its process died, before it was done."""
         kind = _kind(task, arguments)
-        before = self._known.pop(kind, seconds)
-        self._known[kind] = max(seconds, FADING * before + (1 - FADING) * seconds)
+        if whole:
+            before = self._known.get(kind, seconds)
+            self._known[kind] = max(seconds, FADING * before + (1 - FADING) * seconds)
+        else:
+            self._known[kind] = max(seconds, self.expected(task, arguments))
+        self._known.move_to_end(kind)
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 

@@ -232,7 +232,7 @@ class Pool:
 
     def _account(self, question: Question, seconds: float) -> None:
         self.seconds_worked += seconds
-        self._durations.saw(question.task, question.arguments, seconds)
+        self._durations.saw(question.task, question.arguments, seconds, whole=question.whole)
         if self._engine_time is not None and question.terms.paid:
             self._engine_time.spend(question.client, seconds)
 

@@ -61,6 +61,10 @@ class Question:
     inbox: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
     worker: "WorkerProcess | None" = None
     """Who works on it."""
+    stopped: bool = False
+    """Whether it was asked to end soon."""
+    whole: bool = False
+    """Whether it ended by itself, with a result: then its time says how long such questions take."""
 
 
 class WorkerProcess:
@@ -110,6 +114,7 @@ class WorkerProcess:
             while message := await self._message():
                 question.inbox.put_nowait(message)
                 if "result" in message or "error" in message:
+                    question.whole = not question.stopped
                     if self._killed:  # too late to spare it: the next question must not be given to it
                         await self.end()
                     return
@@ -121,6 +126,7 @@ class WorkerProcess:
     def stop(self, question: Question) -> None:
         """End a question soon; the process too, if the question does not end."""
         if self.question is question:
+            question.stopped = True
             self._send({"stop": question.number})
             asyncio.get_running_loop().call_later(STOP_GRACE_SECONDS, self._kill_if_at, question)
 
