@@ -8,12 +8,15 @@ from socket import create_connection
 
 import psycopg
 import pytest
+from fastapi import APIRouter
 
 from conjoin.store.database import Database, open_database
 from conjoin.web.games.claims import claims_of
 from conjoin.web.games.engine_moves import EngineMoves
 from conjoin.web.games.service import GameService
 from conjoin.web.live.hub import hub_of
+from conjoin.web.routes import play, tournaments
+from conjoin.web.routes.leaving import Abandonable
 from tests.event_loops import run_apart
 from tests.hangs import HANG_SECONDS
 from tests.store import postgres
@@ -140,3 +143,12 @@ def test_a_client_that_hangs_up_takes_its_question_along(tmp_path: Path) -> None
         assert '"status": 499' in server.log.read_text()
     finally:
         server.end()
+
+
+@pytest.mark.parametrize(
+    ("router", "paths"),
+    [(play.router, {"hint"}), (tournaments.router, {"report", "statistics"})],
+)
+def test_what_workers_only_answer_is_taken_along_too(router: APIRouter, paths: set[str]) -> None:
+    abandonable = [route.path for route in router.routes if isinstance(route, Abandonable)]
+    assert {path.rpartition("/")[2] for path in abandonable} == paths

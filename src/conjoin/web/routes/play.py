@@ -33,6 +33,7 @@ from conjoin.web.models.requests import (
     SideName,
     StepRequest,
 )
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.services import Client, ServicesOf, Tokens, client, services
 
 router = APIRouter(prefix="/play", tags=["play"])
@@ -123,7 +124,6 @@ async def answer(
     return await services.games.change(game_id, tokens, partial(steps.answer, accept=asked.accept), sender)
 
 
-@router.post("/{game_id}/hint", response_model_exclude_unset=True, responses=responses(401, 404, 409))
 async def hint(game_id: GameId, services: ServicesOf, tokens: Tokens, sender: Client) -> WhyAnswer:
     """What the game's adviser would play, and why; not between people or with a clock unless they agreed to it.
 
@@ -140,6 +140,16 @@ async def hint(game_id: GameId, services: ServicesOf, tokens: Tokens, sender: Cl
     ongoing = game.ongoing
     engine = requested.engine(registry.adviser(ongoing.game), ongoing.game)
     return await services.analysis.why(ongoing.position, engine, sender, HINT_SECONDS)
+
+
+router.add_api_route(
+    "/{game_id}/hint",
+    hint,
+    methods=["POST"],
+    response_model_exclude_unset=True,
+    responses=responses(401, 404, 409),
+    route_class_override=Abandonable,
+)
 
 
 @router.post("/{game_id}/resign", responses=responses(401, 404, 409))

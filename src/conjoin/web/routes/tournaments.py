@@ -26,6 +26,7 @@ from conjoin.web.models.tournaments import (
     TournamentGameList,
     TournamentList,
 )
+from conjoin.web.routes.leaving import Abandonable
 from conjoin.web.services import Client, ServicesOf, Tokens, client, services
 from conjoin.web.tournaments.service import Followed
 
@@ -68,11 +69,6 @@ async def stop(tournament_id: TournamentId, services: ServicesOf, tokens: Tokens
     return await services.database.run_read(services.tournaments.look, tournament_id)
 
 
-@router.get(
-    "/{tournament_id}/report",
-    response_class=Response,
-    responses={**responses(404), 200: {"content": {"text/html": {}}}},
-)
 async def report(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> HTMLResponse:
     """The report: one page that needs nothing else, with every game to be replayed."""
     services.rates.count("questions", sender)
@@ -80,11 +76,24 @@ async def report(tournament_id: TournamentId, services: ServicesOf, sender: Clie
     return HTMLResponse(page, headers={"content-security-policy": policy_of_one_script(script())})
 
 
-@router.get("/{tournament_id}/statistics", responses=responses(404))
+router.add_api_route(
+    "/{tournament_id}/report",
+    report,
+    response_class=Response,
+    responses={**responses(404), 200: {"content": {"text/html": {}}}},
+    route_class_override=Abandonable,
+)
+
+
 async def statistics(tournament_id: TournamentId, services: ServicesOf, sender: Client) -> ReportAnswer:
     """What the report says, as values."""
     services.rates.count("questions", sender)
     return await services.tournaments.statistics(tournament_id, sender)
+
+
+router.add_api_route(
+    "/{tournament_id}/statistics", statistics, responses=responses(404), route_class_override=Abandonable
+)
 
 
 @router.get("/{tournament_id}/games", responses=responses(404))
