@@ -255,14 +255,14 @@ async function schmipo(position, { cutoff = "3", heuristic = "10" }, asking) {
  */
 async function deepened(name, position, depth, { seconds = Infinity, signal, tell }) {
   const question = { kind: "schmipo", board: hexBoard(position), depth, seconds };
-  /** @typedef {{depth: number, moves: import("../search/hex-module.js").SearchedMove[]}} Report */
+  /** @typedef {{depth: number, moves: import("../search/module.js").SearchedMove[]}} Report */
   const shown = (/** @type {Report} */ report) => counted(position, report);
   const found = await asked(name, question, signal, (/** @type {Report} */ report) => tell?.(shown(report)));
   return found && explained(position, shown(found));
 }
 
 /** @param {PositionAnswer} position
- * @param {{depth: number, moves: import("../search/hex-module.js").SearchedMove[]}} report @returns {Thought} */
+ * @param {{depth: number, moves: import("../search/module.js").SearchedMove[]}} report @returns {Thought} */
 function counted(position, { depth, moves }) {
   // The order is stable: equal moves stay as the search has looked at them.
   const lines = [...moves]

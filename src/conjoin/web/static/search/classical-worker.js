@@ -1,5 +1,5 @@
 import { answerQuestions } from "./answering.js";
-import { Interrupted, Module } from "./module.js";
+import { Module } from "./module.js";
 
 /**
  * The documents' players of Connect Four in a thread of its own.
@@ -8,8 +8,7 @@ import { Interrupted, Module } from "./module.js";
  * @typedef {"streaks" | "windows" | "tempered" | "average"} Evaluation
  * @typedef {{board: Board, evaluation: Evaluation, depth: number, seconds: number, pruning: boolean,
  *   centreFirst: boolean}} ClassicalQuestion
- * @typedef {{move: number, value: number, nodes: number, variation: number[]}} SearchedMove values in the
- *   evaluation's points; the play expected behind the move
+ * @typedef {import("./module.js").SearchedMove} SearchedMove
  * @typedef {{depth: number, moves: SearchedMove[]}} ClassicalReport
  */
 
@@ -40,19 +39,7 @@ function search(module, { board, evaluation, pruning, centreFirst }, depth, mill
   const { width, height, line, moves } = board;
   module.write(moves);
   const how = [EVALUATIONS.indexOf(evaluation), Number(pruning), Number(centreFirst)];
-  try {
-    const found =
-      evaluation === "average"
-        ? module.ask(milliseconds, "average", width, height, line, depth)
-        : module.ask(milliseconds, "search", width, height, line, depth, ...how);
-    return found.rows(() => ({
-      move: found.next(),
-      value: found.next(),
-      nodes: found.next(),
-      variation: found.list(),
-    }));
-  } catch (error) {
-    if (error instanceof Interrupted) return undefined;
-    throw error;
-  }
+  return evaluation === "average"
+    ? module.search(milliseconds, "average", width, height, line, depth)
+    : module.search(milliseconds, "search", width, height, line, depth, ...how);
 }

@@ -1,4 +1,4 @@
-import { Interrupted, Module } from "./module.js";
+import { Module } from "./module.js";
 
 /**
  * The compiled hex games, as functions over a board that is set up move by move. Cells count from 0 in reading order,
@@ -12,7 +12,7 @@ import { Interrupted, Module } from "./module.js";
  *   variation: number[]}} RootMove
  * @typedef {{proven: boolean, simulations: number, nodes: number, depth: number, moves: RootMove[]}} SearchReport
  * @typedef {{low: number, high: number, plies: number, variation: number[]}} Bounds
- * @typedef {{move: number, value: number, nodes: number, variation: number[]}} SearchedMove
+ * @typedef {import("./module.js").SearchedMove} SearchedMove
  */
 
 const TREE_MIB = 64;
@@ -106,17 +106,6 @@ export class HexModule {
   /** Undefined if the time was up before. @param {number} depth @param {number} milliseconds
    * @returns {SearchedMove[] | undefined} */
   searchSchmipo(depth, milliseconds) {
-    try {
-      const found = this.#module.ask(milliseconds, "search_schmipo", depth);
-      return found.rows(() => ({
-        move: found.next(),
-        value: found.next(),
-        nodes: found.next(),
-        variation: found.list(),
-      }));
-    } catch (error) {
-      if (error instanceof Interrupted) return undefined;
-      throw error;
-    }
+    return this.#module.search(milliseconds, "search_schmipo", depth);
   }
 }

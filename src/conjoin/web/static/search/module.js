@@ -3,6 +3,8 @@
  *
  * @typedef {Record<string, (...numbers: number[]) => number> & {memory: WebAssembly.Memory,
  *   __stack_pointer: WebAssembly.Global}} Exports
+ * @typedef {{move: number, value: number, nodes: number, variation: number[]}} SearchedMove values in the
+ *   evaluation's points; the play expected behind the move
  */
 
 /** Thrown out of a search that has no answer yet when its time is up. */
@@ -64,6 +66,29 @@ export class Module {
     const { memory } = this.#exports;
     const found = new Float64Array(memory.buffer, this.call("answer"), this.call("answer_length"));
     return new NumberReader([...found]);
+  }
+
+  /**
+   * What a search says of every move; undefined if the time was up before.
+   *
+   * @param {number} milliseconds
+   * @param {string} name
+   * @param {number[]} numbers
+   * @returns {SearchedMove[] | undefined}
+   */
+  search(milliseconds, name, ...numbers) {
+    try {
+      const found = this.ask(milliseconds, name, ...numbers);
+      return found.rows(() => ({
+        move: found.next(),
+        value: found.next(),
+        nodes: found.next(),
+        variation: found.list(),
+      }));
+    } catch (error) {
+      if (error instanceof Interrupted) return undefined;
+      throw error;
+    }
   }
 
   /** Moves for the next call. @param {readonly number[]} moves */
